@@ -1,0 +1,31 @@
+import { getArtifact, listArtifacts, reportArtifact } from './artifact.ts';
+import { assertArtifact } from './assertion.ts';
+import { attestGeneric } from './attestation.ts';
+import type { Endpoint } from './endpoint.ts';
+import { attachPolicies, detachPolicies, getEnvironment, putEnvironment } from './environment.ts';
+import { getFlow, putFlow, putFlowWithNames } from './flow.ts';
+import { getPolicy, putPolicy } from './policy.ts';
+import { getTrail, putTrail } from './trail.ts';
+
+/** Every path of the table stands below this. */
+export const API_PREFIX = '/api/v2';
+
+/** The whole interface that the service serves: its routes, its checks and its OpenAPI document come from here. */
+export const endpoints: readonly Endpoint[] = [
+  reportArtifact,
+  listArtifacts,
+  getArtifact,
+  attestGeneric,
+  assertArtifact,
+  putFlow,
+  putFlowWithNames,
+  getFlow,
+  putTrail,
+  getTrail,
+  putEnvironment,
+  getEnvironment,
+  attachPolicies,
+  detachPolicies,
+  putPolicy,
+  getPolicy,
+];

@@ -1,0 +1,116 @@
+import * as z from 'zod';
+import { endpoint } from './endpoint.ts';
+import { environmentName, epochSeconds, orgName, policyName } from './names.ts';
+
+export const environmentTypes = [
+  'K8S',
+  'ECS',
+  'S3',
+  'lambda',
+  'server',
+  'docker',
+  'azure-apps',
+  'cloud-run',
+  'logical',
+] as const;
+
+const environmentType = z.enum(environmentTypes);
+
+/** An empty description leaves a stored one as it is. `policies`, where given, are attached besides those there are. */
+export const environmentInput = z
+  .object({
+    name: environmentName,
+    type: environmentType,
+    description: z.string().nullish(),
+    include_scaling: z.boolean().nullish(),
+    require_provenance: z.boolean().nullish(),
+    included_environments: z.array(environmentName).nullish(),
+    policies: z.array(policyName).nullish(),
+  })
+  .meta({ id: 'CreateEnvironmentPutInput' });
+
+export type EnvironmentInput = z.output<typeof environmentInput>;
+
+export const environmentRecord = z
+  .object({
+    org: z.string(),
+    name: environmentName,
+    type: environmentType,
+    description: z.string(),
+    created_at: epochSeconds,
+    last_modified_at: epochSeconds,
+    last_reported_at: epochSeconds.nullable(),
+    last_changed_at: epochSeconds.nullable(),
+    state: z.boolean().nullable().describe('Null until what runs there was reported and judged.'),
+    include_scaling: z.boolean(),
+    require_provenance: z.boolean(),
+    tags: z.record(z.string(), z.string()),
+    policies: z.array(policyName),
+    included_environments: z.array(environmentName).nullable(),
+    html_url: z.string(),
+  })
+  .meta({ id: 'Environment' });
+
+export type EnvironmentRecord = z.output<typeof environmentRecord>;
+
+export const policyNamesInput = z
+  .object({ policy_names: z.array(policyName).min(1).max(100) })
+  .meta({ id: 'PolicyNamesInput' });
+
+const params = z.object({ org: orgName, environment_name: environmentName });
+
+export const putEnvironment = endpoint({
+  id: 'putEnvironment',
+  tag: 'environments',
+  summary: 'Create an environment or update it',
+  method: 'PUT',
+  path: '/environments/{org}',
+  role: 'snapshotter',
+  params: z.object({ org: orgName }),
+  query: z.object({}),
+  body: { kind: 'json', schema: environmentInput },
+  answers: { 200: environmentRecord, 201: environmentRecord },
+  errors: ['unknown_organization', 'unknown_policy', 'unknown_environment'],
+});
+
+export const getEnvironment = endpoint({
+  id: 'getEnvironment',
+  tag: 'environments',
+  summary: 'Read an environment',
+  method: 'GET',
+  path: '/environments/{org}/{environment_name}',
+  role: 'reader',
+  params,
+  query: z.object({}),
+  body: null,
+  answers: { 200: environmentRecord },
+  errors: ['unknown_organization', 'unknown_environment'],
+});
+
+export const attachPolicies = endpoint({
+  id: 'attachPolicies',
+  tag: 'environments',
+  summary: 'Attach policies to an environment',
+  method: 'POST',
+  path: '/environments/{org}/{environment_name}/policies',
+  role: 'member',
+  params,
+  query: z.object({}),
+  body: { kind: 'json', schema: policyNamesInput },
+  answers: { 200: environmentRecord },
+  errors: ['unknown_organization', 'unknown_environment', 'unknown_policy'],
+});
+
+export const detachPolicies = endpoint({
+  id: 'detachPolicies',
+  tag: 'environments',
+  summary: 'Detach policies from an environment',
+  method: 'DELETE',
+  path: '/environments/{org}/{environment_name}/policies',
+  role: 'member',
+  params,
+  query: z.object({}),
+  body: { kind: 'json', schema: policyNamesInput },
+  answers: { 200: environmentRecord },
+  errors: ['unknown_organization', 'unknown_environment', 'unknown_policy'],
+});

@@ -1,0 +1,121 @@
+import * as z from 'zod';
+import { attestationStatus, resolution } from './assertion.ts';
+import { gitCommit, gitCommitInput } from './commit.ts';
+import { endpoint } from './endpoint.ts';
+import { DOCUMENT_MAX_BYTES } from './flow.ts';
+import { externalUrls } from './freeform.ts';
+import { complianceState, epochSeconds, fingerprint, flowName, orgName, recordId, trailName } from './names.ts';
+import { repoInfo, repoInfoInput } from './repository.ts';
+
+/** A member left out leaves what an existing trail holds as it is. */
+export const trailInput = z
+  .object({
+    name: trailName,
+    description: z.string().nullish(),
+    user_data: z.unknown().optional(),
+    git_commit_info: gitCommitInput.nullish(),
+    repo_info: repoInfoInput.nullish(),
+    external_urls: externalUrls.nullish(),
+    origin_url: z.string().nullish(),
+  })
+  .meta({ id: 'TrailInput' });
+
+export type TrailInput = z.output<typeof trailInput>;
+
+const artifactInTrail = z.object({
+  artifact_fingerprint: fingerprint.nullable(),
+  artifact_id: recordId.nullable(),
+  status: z.union([complianceState, z.literal('MISSING')]),
+  is_compliant: z.boolean().nullable(),
+  unexpected: z.boolean(),
+  attestations_statuses: z.array(attestationStatus),
+  resolutions: z.array(resolution),
+  evaluated_at: epochSeconds,
+  flow_template_id: recordId,
+});
+
+const trailEvent = z.object({
+  type: z.enum([
+    'trail_reported',
+    'trail_updated',
+    'trail_attestation_reported',
+    'artifact_creation_reported',
+    'artifact_attestation_reported',
+    'trail_attestation_for_artifact_reported',
+  ]),
+  timestamp: epochSeconds,
+  template_reference_name: z.string().nullable().optional(),
+  artifact_name: z.string().optional(),
+  artifact_fingerprint: fingerprint.optional(),
+  target_artifact: z.string().optional(),
+  attestation_type: z.string().optional(),
+  attestation_id: recordId.optional(),
+  is_compliant: z.boolean().optional(),
+  git_commit_info: gitCommit.nullable().optional(),
+});
+
+export const trailRecord = z
+  .object({
+    id: recordId,
+    name: trailName,
+    description: z.string(),
+    flow: z.object({ name: flowName, tags: z.record(z.string(), z.string()) }),
+    created_at: epochSeconds,
+    created_by: z.string(),
+    last_modified_at: epochSeconds,
+    compliance_state: complianceState,
+    is_compliant: z.boolean(),
+    origin_url: z.string().nullable(),
+    git_commit_info: gitCommit.nullable(),
+    repo_info: repoInfo.optional(),
+    user_data: z.unknown().optional(),
+    external_urls: externalUrls,
+    template: z.object({ content: z.string() }),
+    html_url: z.string(),
+    compliance_status: z.object({
+      status: complianceState,
+      is_compliant: z.boolean(),
+      attestations_statuses: z.array(attestationStatus),
+      artifacts_statuses: z.record(z.string(), artifactInTrail),
+      evaluated_at: epochSeconds,
+      flow_template_id: recordId,
+    }),
+    events: z.array(trailEvent).describe('In the order they happened; the newest thousand of each kind.'),
+  })
+  .meta({ id: 'Trail' });
+
+export type TrailRecord = z.output<typeof trailRecord>;
+export type TrailEvent = z.output<typeof trailEvent>;
+
+export const putTrail = endpoint({
+  id: 'putTrail',
+  tag: 'trails',
+  summary: 'Begin a trail or update it; an unknown flow is created',
+  method: 'PUT',
+  path: '/trails/{org}/{flow_name}',
+  role: 'member',
+  params: z.object({ org: orgName, flow_name: flowName }),
+  query: z.object({}),
+  body: {
+    kind: 'multipart',
+    part: 'data_json',
+    schema: trailInput,
+    file: { part: 'template_file', required: false, maxBytes: DOCUMENT_MAX_BYTES },
+  },
+  answers: { 200: trailRecord, 201: trailRecord },
+  errors: ['unknown_organization', 'invalid_template', 'payload_too_large', 'unsupported_media_type'],
+});
+
+export const getTrail = endpoint({
+  id: 'getTrail',
+  tag: 'trails',
+  summary: 'Read a trail: what its template asks for, what was reported, and its events',
+  method: 'GET',
+  path: '/trails/{org}/{flow_name}/{trail_name}',
+  role: 'reader',
+  params: z.object({ org: orgName, flow_name: flowName, trail_name: trailName }),
+  query: z.object({}),
+  body: null,
+  answers: { 200: trailRecord },
+  errors: ['unknown_organization', 'unknown_flow', 'unknown_trail'],
+});
