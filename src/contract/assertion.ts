@@ -23,6 +23,7 @@ export const resolution = z
       'non_compliant_attestation',
       'non_compliant_in_trail',
       'reported_non_compliant',
+      'missing_artifact',
       'missing_provenance',
       'unexpected_artifact',
       'wrong_source',

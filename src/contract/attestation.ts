@@ -27,7 +27,7 @@ export const genericAttestation = z
     is_compliant: z.boolean(),
     origin_url: z.string().nullish(),
     description: z.string().nullish(),
-    artifact_fingerprint: z.union([fingerprint, z.literal('')]).nullish(),
+    artifact_fingerprint: fingerprint.nullish(),
     target_artifacts: z.array(templateReferenceName).max(1).nullish(),
     git_commit_info: gitCommitInput.nullish(),
     repo_info: repoInfoInput.nullish(),

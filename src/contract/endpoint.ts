@@ -1,6 +1,9 @@
 import type * as z from 'zod';
 import type { ErrorCode } from './error.ts';
 
+/** Every path of the interface stands below this. */
+export const API_PREFIX = '/api/v2';
+
 /** Roles in rising order: each may do all that the ones before it may. */
 export const roles = ['reader', 'snapshotter', 'member', 'admin'] as const;
 export type Role = (typeof roles)[number];

@@ -7,9 +7,6 @@ import { getFlow, putFlow, putFlowWithNames } from './flow.ts';
 import { getPolicy, putPolicy } from './policy.ts';
 import { getTrail, putTrail } from './trail.ts';
 
-/** Every path of the table stands below this. */
-export const API_PREFIX = '/api/v2';
-
 /** The whole interface that the service serves: its routes, its checks and its OpenAPI document come from here. */
 export const endpoints: readonly Endpoint[] = [
   reportArtifact,

@@ -1,0 +1,7 @@
+import { Option } from 'commander';
+
+export function dataOption(): Option {
+  return new Option('--data <folder>', 'folder of the store and the attachments')
+    .env('ASSAY_DATA')
+    .default('./assay-data');
+}

@@ -1,0 +1,40 @@
+import { Command } from 'commander';
+import * as z from 'zod';
+import { orgName } from '../contract/names.ts';
+import { createOrganization, listOrganizations } from '../service/store/organizations.ts';
+import { dataOption } from './data-option.ts';
+import { withStore } from './existing-store.ts';
+import { CommandFailure } from './failure.ts';
+import type { Terminal } from './terminal.ts';
+
+const options = z.object({ data: z.string().min(1) });
+
+export function orgCommand(terminal: Terminal): Command {
+  const create = new Command('create')
+    .description('Make an organization')
+    .argument('<name>')
+    .addOption(dataOption())
+    .action(async (given: string, flags: unknown) => {
+      const name = orgName.safeParse(given);
+      if (!name.success) {
+        throw new CommandFailure(
+          `'${given}' is no name for an organization: letters, digits, '.', '_' and '-', beginning with a letter or digit`,
+        );
+      }
+      const created = await withStore(options.parse(flags).data, (store) =>
+        store.writeLookup((tx) => createOrganization(tx, name.data)),
+      );
+      if (created === null) throw new CommandFailure(`organization '${name.data}' is there already`);
+      terminal.print(
+        `Organization ${created.name} made. A token for it: assay token create --org ${created.name} --role admin`,
+      );
+    });
+  const list = new Command('list')
+    .description('List the organizations')
+    .addOption(dataOption())
+    .action(async (flags: unknown) => {
+      const rows = await withStore(options.parse(flags).data, (store) => store.readLookup(listOrganizations));
+      for (const row of rows) terminal.print(row.name);
+    });
+  return new Command('org').description('Organizations of the store').addCommand(create).addCommand(list);
+}

@@ -1,0 +1,85 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+
+/** A file that was taken in and hashed, but is not part of the evidence until it is kept. */
+export interface ReceivedFile {
+  sha256: string;
+  sizeBytes: number;
+  /** Puts the file under its content's address, on disk when the promise resolves. Call it before recording the address. */
+  keep(): Promise<void>;
+  /** Removes the file. Does nothing once it is kept. */
+  discard(): Promise<void>;
+}
+
+export interface EvidenceStore {
+  /** Streams a file to disk while hashing it. */
+  receive(orgId: string, source: AsyncIterable<Buffer>): Promise<ReceivedFile>;
+}
+
+const INCOMING = 'incoming';
+
+/**
+ * Attachments by organization and SHA-256 below `folder`. A file is written under a name of its own, synced and then
+ * renamed, so what stands under an address is whole. Leftovers of a process that was killed are removed here.
+ */
+export async function openEvidenceStore(folder: string): Promise<EvidenceStore> {
+  const incoming = path.join(folder, INCOMING);
+  await mkdir(incoming, { recursive: true, mode: 0o700 });
+  for (const leftover of await readdir(incoming)) await rm(path.join(incoming, leftover), { force: true });
+
+  return {
+    async receive(orgId, source) {
+      const incomingPath = path.join(incoming, randomUUID());
+      const discard = (): Promise<void> => rm(incomingPath, { force: true });
+      try {
+        const { sha256, sizeBytes } = await writeHashed(incomingPath, source);
+        return {
+          sha256,
+          sizeBytes,
+          discard,
+          async keep() {
+            const shelf = path.join(folder, orgId, sha256.slice(0, 2));
+            await mkdir(shelf, { recursive: true, mode: 0o700 });
+            await rename(incomingPath, path.join(shelf, sha256));
+            await syncFolder(shelf);
+          },
+        };
+      } catch (error) {
+        await discard();
+        throw error;
+      }
+    },
+  };
+}
+
+async function writeHashed(
+  file: string,
+  source: AsyncIterable<Buffer>,
+): Promise<{ sha256: string; sizeBytes: number }> {
+  const hash = createHash('sha256');
+  let sizeBytes = 0;
+  const handle = await open(file, 'wx', 0o600);
+  try {
+    for await (const chunk of source) {
+      hash.update(chunk);
+      sizeBytes += chunk.length;
+      await handle.writeFile(chunk);
+    }
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  return { sha256: hash.digest('hex'), sizeBytes };
+}
+
+/** Makes a rename durable. Windows has no such call and refuses to open a folder. */
+async function syncFolder(folder: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

@@ -1,0 +1,89 @@
+import helmet from '@fastify/helmet';
+import fastify, { type FastifyInstance, LogController } from 'fastify';
+import { randomUUID } from 'node:crypto';
+import { API_PREFIX } from '../../contract/endpoint.ts';
+import { ServiceError } from '../error.ts';
+import { registerErrorAnswers } from './error-answer.ts';
+import { JSON_MAX_BYTES, JSON_MAX_DEPTH, nestsDeeper } from './json-body.ts';
+import { registerMultipart } from './multipart.ts';
+import { openApiDocument } from './openapi.ts';
+import type { Services } from './route.ts';
+import { serveArtifacts } from './routes/artifacts.ts';
+import { serveAssertions } from './routes/assertions.ts';
+import { serveAttestations } from './routes/attestations.ts';
+import { serveEnvironments } from './routes/environments.ts';
+import { serveFlows } from './routes/flows.ts';
+import { servePolicies } from './routes/policies.ts';
+import { serveTrails } from './routes/trails.ts';
+
+/** Names of 255 characters, each of which may be escaped as three. */
+const PATH_SEGMENT_MAX_LENGTH = 800;
+/** How long a client may take to send one request. */
+const REQUEST_TIMEOUT_MS = 120_000;
+
+export interface AppOptions {
+  services: Services;
+  /** Least level of what is logged, as JSON lines on standard error; `silent` for nothing. */
+  logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
+  version: string;
+}
+
+/** The whole service as something that answers requests; it listens only when its caller says so. */
+export async function buildApp({ services, logLevel, version }: AppOptions): Promise<FastifyInstance> {
+  const app = fastify({
+    logger: { level: logLevel, stream: process.stderr },
+    // A line for each request costs a third of the throughput; failures have lines of their own.
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: JSON_MAX_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    genReqId: () => randomUUID(),
+    routerOptions: { maxParamLength: PATH_SEGMENT_MAX_LENGTH },
+  });
+  app.decorateRequest('caller', null);
+  app.addHook('onRequest', (request, reply, done) => {
+    void reply.header('x-request-id', request.id);
+    done();
+  });
+  await app.register(helmet, {
+    // Nothing served here is a page; whether a host is reached over TLS only is for its proxy to say.
+    contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
+    strictTransportSecurity: false,
+  });
+  await registerMultipart(app);
+  registerJsonBodies(app);
+  registerErrorAnswers(app);
+
+  app.get('/ready', async (_request, reply) => {
+    await services.store.readLookup((db) => db.selectFrom('schema_migrations').select('id').limit(1).execute());
+    return reply.type('text/plain; charset=utf-8').send('OK');
+  });
+  app.get('/health', () => ({ status: 'ok', version }));
+  const openApi = JSON.stringify(openApiDocument(version));
+  app.get(`${API_PREFIX}/openapi.json`, (_request, reply) =>
+    reply.type('application/json; charset=utf-8').send(openApi),
+  );
+
+  serveArtifacts(app, services);
+  serveAttestations(app, services);
+  serveAssertions(app, services);
+  serveFlows(app, services);
+  serveTrails(app, services);
+  serveEnvironments(app, services);
+  servePolicies(app, services);
+  return app;
+}
+
+/** Some clients say that a body is JSON and send none; that counts as no body, and the endpoint's schema decides. */
+function registerJsonBodies(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, text, done) => {
+    if (text === '') {
+      done(null, undefined);
+    } else if (nestsDeeper(text, JSON_MAX_DEPTH)) {
+      done(new ServiceError('invalid_input', `the body nests deeper than ${JSON_MAX_DEPTH} levels`));
+    } else {
+      void parse(request, text, done);
+    }
+  });
+}

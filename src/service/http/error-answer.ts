@@ -1,0 +1,58 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { errorStatus, type ErrorBody, type ErrorCode } from '../../contract/error.ts';
+import { ServiceError } from '../error.ts';
+
+const RETRY_AFTER_SECONDS = 1;
+
+/** Every error leaves through here: what a caller may know as it is, anything else as a 500 whose cause only the log has. */
+export function registerErrorAnswers(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => answer(toServiceError(error), request, reply));
+  app.setNotFoundHandler((request, reply) =>
+    answer(
+      new ServiceError('unknown_path', `nothing is served at ${request.method} ${pathOf(request)}`),
+      request,
+      reply,
+    ),
+  );
+}
+
+function answer(error: ServiceError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (error.status >= 500) request.log.error({ err: error.cause ?? error, code: error.code }, 'request failed');
+  if (error.status === 401) {
+    void reply.header('www-authenticate', 'Bearer');
+    request.log.warn({ code: error.code, path: pathOf(request), address: request.ip }, 'authentication failed');
+  }
+  if (error.status === 429 || error.status === 503) void reply.header('retry-after', RETRY_AFTER_SECONDS);
+  const body: ErrorBody = { message: error.message, code: error.code, request_id: request.id };
+  if (Object.keys(error.fields).length > 0) body.errors = { ...error.fields };
+  return reply.code(error.status).type('application/json; charset=utf-8').send(JSON.stringify(body));
+}
+
+function pathOf(request: FastifyRequest): string {
+  return request.url.split('?')[0] ?? '';
+}
+
+const codeOfStatus: Readonly<Record<number, ErrorCode>> = {
+  400: 'invalid_input',
+  404: 'unknown_path',
+  413: 'payload_too_large',
+  415: 'unsupported_media_type',
+  429: 'too_many_requests',
+  503: 'unavailable',
+};
+
+function toServiceError(error: unknown): ServiceError {
+  if (error instanceof ServiceError) return error;
+  if (error instanceof Error && 'code' in error) {
+    if (error.code === 'ENOSPC' || error.code === 'EDQUOT') {
+      return new ServiceError('storage_full', 'the disk of the service is full', { cause: error });
+    }
+    if ('statusCode' in error && typeof error.statusCode === 'number' && error.statusCode < 500) {
+      const code = codeOfStatus[error.statusCode] ?? 'invalid_input';
+      if (errorStatus[code] < 500) return new ServiceError(code, error.message);
+    }
+  }
+  return new ServiceError('internal_error', 'the service failed; its log has the cause under this request id', {
+    cause: error,
+  });
+}

@@ -1,0 +1,134 @@
+import type { FastifyInstance } from 'fastify';
+import { assertPolicies } from '../../../compliance/assertion.ts';
+import { judgeArtifact } from '../../../compliance/artifact-state.ts';
+import type { FlowEntry } from '../../../compliance/rule.ts';
+import { assertArtifact, type AssertedFlow, type Assertion } from '../../../contract/assertion.ts';
+import type { QueryOf } from '../../../contract/endpoint.ts';
+import { ServiceError } from '../../error.ts';
+import { type ArtifactFacts, loadFacts } from '../../judgement/facts.ts';
+import { policyEvaluations, type PolicyVersion } from '../../judgement/policy-evaluations.ts';
+import { complianceResult } from '../../judgement/statuses.ts';
+import { findSources } from '../../store/artifacts.ts';
+import { attachedPolicies } from '../../store/environments.ts';
+import { fromJson } from '../../store/json.ts';
+import { loadLatestVersions } from '../../store/policies.ts';
+import type { FlowRow, PolicyRow } from '../../store/schema.ts';
+import type { OrgReader } from '../../store/store.ts';
+import { serve, type Services } from '../route.ts';
+import { seconds } from '../seconds.ts';
+import { tags } from '../tags.ts';
+import { invalidInput } from '../validation.ts';
+import { requireEnvironment } from './environments.ts';
+import { requireFlow } from './flows.ts';
+import { requirePolicies } from './policies.ts';
+
+interface Scope {
+  name: 'flow' | 'environment' | 'policy';
+  environment: string | null;
+  policies: readonly PolicyRow[];
+}
+
+export function serveAssertions(app: FastifyInstance, services: Services): void {
+  serve(app, services, assertArtifact, ({ caller, org, params, query }) =>
+    org.read(async (tx) => {
+      const flow = query.flow_name === undefined ? null : await requireFlow(tx, query.flow_name);
+      const scope = await scopeOf(tx, query);
+      const judged = (await factsOf(tx, services, params.fingerprint, flow)).map(judge);
+      const flows = judged.map((one) => assertedFlow(services, caller.orgName, one, tx.nowMs));
+      const earliest = flows[0];
+      if (earliest === undefined) throw new ServiceError('unknown_artifact', unknownArtifact(params.fingerprint, flow));
+      const entries = judged.map(({ entry }) => entry);
+      const policies = await newestVersions(tx, services, scope.policies);
+      const { isCompliant, evaluations } = assertPolicies(
+        entries,
+        policies.map(({ document }) => document),
+      );
+      const body: Assertion = {
+        ...earliest,
+        fingerprint: params.fingerprint,
+        compliant: isCompliant,
+        scope: scope.name,
+        flows,
+        ...(scope.environment === null ? {} : { environment: scope.environment }),
+        ...(scope.name === 'flow' ? {} : { policy_evaluations: policyEvaluations(policies, evaluations, entries) }),
+      };
+      return { status: 200, body };
+    }),
+  );
+}
+
+async function scopeOf(tx: OrgReader, query: QueryOf<typeof assertArtifact>): Promise<Scope> {
+  const { environment_name: environmentName, policy_name: policyNames } = query;
+  if (environmentName !== undefined && policyNames !== undefined) {
+    throw invalidInput({ 'query.policy_name': 'expected either environment_name or policy_name, found both' });
+  }
+  if (policyNames !== undefined) {
+    return { name: 'policy', environment: null, policies: await requirePolicies(tx, [...new Set(policyNames)]) };
+  }
+  if (environmentName === undefined) return { name: 'flow', environment: null, policies: [] };
+  const environment = await requireEnvironment(tx, environmentName);
+  return { name: 'environment', environment: environment.name, policies: await attachedPolicies(tx, environment.id) };
+}
+
+async function factsOf(
+  tx: OrgReader,
+  services: Services,
+  fingerprint: string,
+  flow: FlowRow | null,
+): Promise<ArtifactFacts[]> {
+  const sources = await findSources(tx, fingerprint);
+  const asked = flow === null ? sources : sources.filter(({ artifact }) => artifact.flow_id === flow.id);
+  return loadFacts(tx, services.documents, asked);
+}
+
+function unknownArtifact(fingerprint: string, flow: FlowRow | null): string {
+  const where = flow === null ? 'this organization' : `flow '${flow.name}'`;
+  return `no artifact with fingerprint ${fingerprint} was reported to ${where}`;
+}
+
+interface Judged {
+  facts: ArtifactFacts;
+  entry: FlowEntry;
+}
+
+function judge(facts: ArtifactFacts): Judged {
+  const { artifact, attestations, template } = facts;
+  const state = judgeArtifact(template, artifact, attestations);
+  const flow = { name: facts.flow.name, tags: fromJson(tags, facts.flow.tags) };
+  return { facts, entry: { flow, trail: facts.trail.name, artifact, state, attestations } };
+}
+
+function assertedFlow(services: Services, orgName: string, { facts, entry }: Judged, nowMs: number): AssertedFlow {
+  const { fingerprint, id } = facts.stored.artifact;
+  const place = { flow: facts.flow.name, trail: facts.trail.name, fingerprint };
+  return {
+    flow: place.flow,
+    trail: place.trail,
+    compliant: entry.state.isCompliant,
+    compliance_status: complianceResult(entry.state, {
+      place,
+      templateName: facts.artifact.templateName,
+      templateId: facts.trail.template_id,
+      evaluatedAt: seconds(nowMs),
+    }),
+    html_url: services.addresses.artifact(orgName, place.flow, fingerprint, id),
+  };
+}
+
+/** In the order of the policies. */
+async function newestVersions(
+  tx: OrgReader,
+  services: Services,
+  policies: readonly PolicyRow[],
+): Promise<PolicyVersion[]> {
+  const versions = await loadLatestVersions(tx, policies);
+  return policies.map(({ id, name }) => {
+    const version = versions.get(id);
+    if (version === undefined) throw new Error(`policy ${id} points at a version that is not there`);
+    return {
+      name,
+      version: version.version,
+      document: services.documents.policy(id, version.version, version.content),
+    };
+  });
+}

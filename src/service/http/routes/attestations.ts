@@ -1,0 +1,87 @@
+import type { FastifyInstance } from 'fastify';
+import { attestGeneric, type GenericAttestation } from '../../../contract/attestation.ts';
+import { ServiceError } from '../../error.ts';
+import type { ReceivedFile } from '../../evidence/evidence-store.ts';
+import { findArtifact } from '../../store/artifacts.ts';
+import { artifactTarget, type AttestationTarget, awaitedTarget, trailTarget } from '../../store/attestation-target.ts';
+import { addAttestation } from '../../store/attestations.ts';
+import { ensureFlow } from '../../store/flows.ts';
+import { toJson } from '../../store/json.ts';
+import { ensureTrail } from '../../store/trails.ts';
+import type { FileSink } from '../multipart.ts';
+import { serveForm, type Services } from '../route.ts';
+import { invalidInput } from '../validation.ts';
+
+interface Attachment {
+  name: string;
+  received: ReceivedFile;
+}
+
+export function serveAttestations(app: FastifyInstance, services: Services): void {
+  const attachmentSink = (orgId: string): FileSink<Attachment> => ({
+    take: async (file) => ({ name: file.name, received: await services.evidence.receive(orgId, file.content) }),
+    drop: ({ received }) => received.discard(),
+  });
+
+  serveForm(
+    app,
+    services,
+    attestGeneric,
+    ({ orgId }) => attachmentSink(orgId),
+    async ({ caller, org, params }, attestation, attachment) => {
+      const target = targetOf(attestation);
+      // The file stands in its place before the record that points at it, so no record lacks its file.
+      await attachment?.received.keep();
+      return org.write(async (tx) => {
+        const flow = await ensureFlow(tx, params.flow_name, () => null);
+        const begun = {
+          name: params.trail_name,
+          git_commit_info: attestation.git_commit_info,
+          repo_info: attestation.repo_info,
+        };
+        const trail = await ensureTrail(tx, flow, begun, caller.userName);
+        const fingerprint = attestation.artifact_fingerprint ?? null;
+        if (
+          fingerprint !== null &&
+          (await findArtifact(tx, { flowId: flow.id, fingerprint, trailId: trail.id })) === null
+        ) {
+          throw new ServiceError(
+            'unknown_artifact',
+            `no artifact with fingerprint ${fingerprint} was reported to trail '${trail.name}' of flow '${flow.name}'`,
+          );
+        }
+        const row = await addAttestation(tx, {
+          flow_id: flow.id,
+          trail_id: trail.id,
+          target,
+          name: attestation.attestation_name,
+          type: 'generic',
+          is_compliant: Number(attestation.is_compliant),
+          artifact_fingerprint: fingerprint,
+          target_artifact: attestation.target_artifacts?.[0] ?? null,
+          git_commit: attestation.git_commit_info?.sha1 ?? null,
+          body: toJson(attestation),
+          attachment_sha256: attachment?.received.sha256 ?? null,
+          attachment_name: attachment?.name ?? null,
+          attachment_bytes: attachment?.received.sizeBytes ?? null,
+          reported_by: caller.userName,
+        });
+        return { status: 201, body: { message: 'OK', attestation_id: row.id } };
+      });
+    },
+  );
+}
+
+/** What the attestation is bound to. Evidence for an artifact that is still to come needs the commit it will be built from. */
+function targetOf(attestation: GenericAttestation): AttestationTarget {
+  const { artifact_fingerprint: fingerprint, target_artifacts: names, git_commit_info: commit } = attestation;
+  if (fingerprint !== null && fingerprint !== undefined) return artifactTarget(fingerprint);
+  const name = names?.[0];
+  if (name === undefined) return trailTarget;
+  if (commit === null || commit === undefined) {
+    throw invalidInput({
+      target_artifacts: `an attestation for artifact '${name}' requires at least one of: artifact_fingerprint or git_commit_info.`,
+    });
+  }
+  return awaitedTarget(name, commit.sha1);
+}

@@ -1,0 +1,77 @@
+import type { FastifyInstance } from 'fastify';
+import { legacyTemplateYaml, parseTemplate } from '../../../compliance/template.ts';
+import { type FlowRecord, getFlow, putFlow, putFlowWithNames } from '../../../contract/flow.ts';
+import { ServiceError } from '../../error.ts';
+import * as flows from '../../store/flows.ts';
+import { fromJson } from '../../store/json.ts';
+import type { FlowRow } from '../../store/schema.ts';
+import type { OrgReader } from '../../store/store.ts';
+import { loadTemplates } from '../../store/templates.ts';
+import { serve, serveForm, serveJson, type Services } from '../route.ts';
+import { seconds } from '../seconds.ts';
+import { tags } from '../tags.ts';
+import { textFile } from '../text-file.ts';
+import { documentOf } from './document-problems.ts';
+
+export function serveFlows(app: FastifyInstance, services: Services): void {
+  const record = async (tx: OrgReader, orgName: string, flow: FlowRow): Promise<FlowRecord> => ({
+    id: flow.id,
+    org: orgName,
+    name: flow.name,
+    description: flow.description,
+    visibility: flow.visibility === 'public' ? 'public' : 'private',
+    template: (await loadTemplates(tx, [flow.template_id])).get(flow.template_id) ?? '',
+    flow_template_id: flow.template_id,
+    tags: fromJson(tags, flow.tags),
+    created_at: seconds(flow.created_at),
+    last_modified_at: seconds(flow.modified_at),
+    last_deployment_at: null,
+    html_url: services.addresses.flow(orgName, flow.name),
+  });
+
+  serveForm(
+    app,
+    services,
+    putFlow,
+    () => textFile('template_file'),
+    async ({ caller, org }, body, template) => {
+      if (template !== null) checkTemplate(template);
+      return org.write(async (tx) => {
+        const { flow, created } = await flows.putFlow(tx, { ...body, visibility: body.visibility ?? null, template });
+        return { status: created ? 201 : 200, body: await record(tx, caller.orgName, flow) };
+      });
+    },
+  );
+
+  serveJson(app, services, putFlowWithNames, async ({ caller, org }, body) => {
+    const names = body.template ?? null;
+    const template = names === null ? null : legacyTemplateYaml(names);
+    if (template !== null) checkTemplate(template);
+    return org.write(async (tx) => {
+      const { flow, created } = await flows.putFlow(tx, { ...body, visibility: body.visibility ?? null, template });
+      return { status: created ? 201 : 200, body: await record(tx, caller.orgName, flow) };
+    });
+  });
+
+  serve(app, services, getFlow, ({ caller, org, params }) =>
+    org.read(async (tx) => ({
+      status: 200,
+      body: await record(tx, caller.orgName, await requireFlow(tx, params.flow_name)),
+    })),
+  );
+}
+
+/** Existing clients look for the beginning of this sentence. */
+export function checkTemplate(template: string): void {
+  documentOf(
+    parseTemplate(template),
+    'invalid_template',
+    () => 'Input payload validation failed: the template is not valid',
+  );
+}
+
+export async function requireFlow(tx: OrgReader, name: string): Promise<FlowRow> {
+  const flow = await flows.findFlow(tx, name);
+  if (flow === null) throw new ServiceError('unknown_flow', `no flow '${name}' in this organization`);
+  return flow;
+}

@@ -1,0 +1,67 @@
+import type { FastifyInstance } from 'fastify';
+import { parsePolicy } from '../../../compliance/policy.ts';
+import { getPolicy, type PolicyRecord, putPolicy } from '../../../contract/policy.ts';
+import { ServiceError } from '../../error.ts';
+import * as policies from '../../store/policies.ts';
+import type { PolicyRow } from '../../store/schema.ts';
+import type { OrgReader } from '../../store/store.ts';
+import { serve, serveForm, type Services } from '../route.ts';
+import { seconds } from '../seconds.ts';
+import { textFile } from '../text-file.ts';
+import { documentOf } from './document-problems.ts';
+
+export function servePolicies(app: FastifyInstance, services: Services): void {
+  const record = async (tx: OrgReader, orgName: string, policy: PolicyRow): Promise<PolicyRecord> => ({
+    name: policy.name,
+    description: policy.description,
+    type: 'env',
+    created_at: seconds(policy.created_at),
+    consuming_envs: await policies.consumingEnvironments(tx, policy.id),
+    versions: (await policies.listVersions(tx, policy.id)).map((version) => ({
+      version: version.version,
+      policy_yaml: version.content,
+      comment: version.comment,
+      timestamp: seconds(version.created_at),
+      created_by: version.created_by,
+    })),
+    html_url: services.addresses.policy(orgName, policy.name),
+  });
+
+  serveForm(
+    app,
+    services,
+    putPolicy,
+    () => textFile('policy_file'),
+    async ({ caller, org }, body, content) => {
+      const text = content ?? '';
+      documentOf(parsePolicy(text), 'invalid_policy', () => 'Input payload validation failed: the policy is not valid');
+      return org.write(async (tx) => {
+        const { policy, created } = await policies.putPolicy(tx, body, text, caller.userName);
+        return { status: created ? 201 : 200, body: await record(tx, caller.orgName, policy) };
+      });
+    },
+  );
+
+  serve(app, services, getPolicy, ({ caller, org, params }) =>
+    org.read(async (tx) => ({
+      status: 200,
+      body: await record(tx, caller.orgName, await requirePolicy(tx, params.policy_name)),
+    })),
+  );
+}
+
+async function requirePolicy(tx: OrgReader, name: string): Promise<PolicyRow> {
+  const policy = await policies.findPolicy(tx, name);
+  if (policy === null) throw new ServiceError('unknown_policy', `no policy '${name}' in this organization`);
+  return policy;
+}
+
+/** The policies of these names, in their order. Throws `unknown_policy` where one is not there. */
+export async function requirePolicies(tx: OrgReader, names: readonly string[]): Promise<PolicyRow[]> {
+  const found = await policies.findPolicies(tx, names);
+  return names.map((name) => {
+    const policy = found.get(name);
+    if (policy === undefined) throw new ServiceError('unknown_policy', `no policy '${name}' in this organization`);
+    return policy;
+  });
+}

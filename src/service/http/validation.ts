@@ -1,0 +1,52 @@
+import type * as z from 'zod';
+import { ServiceError } from '../error.ts';
+
+/** The sentence that existing clients look for at the beginning of a refusal of what they sent. */
+const INVALID = 'Input payload validation failed';
+const SHOWN_INPUT_LENGTH = 100;
+
+/** A refusal that names each wrong field. */
+export function invalidInput(fields: Record<string, string>): ServiceError {
+  const first = Object.entries(fields)[0];
+  const detail = first === undefined ? '' : `: ${first[0]}: ${first[1]}`;
+  return new ServiceError('invalid_input', `${INVALID}${detail}`, { fields });
+}
+
+/**
+ * Checks a value from outside. `prefix` is put before each field's name: `query`, `params` or nothing for a body.
+ * Throws `invalid_input` with every wrong field, what was expected of it and what was found.
+ */
+export function parseInput<S extends z.ZodType>(schema: S, value: unknown, prefix = ''): z.output<S> {
+  const result = schema.safeParse(value, { reportInput: true });
+  if (result.success) return result.data;
+  const fields: Record<string, string> = {};
+  for (const issue of result.error.issues) {
+    const name = fieldName(prefix, issue.path);
+    fields[name] ??= `${issueText(issue)} [input: ${shown(issue.input)}]`;
+  }
+  throw invalidInput(fields);
+}
+
+function fieldName(prefix: string, path: readonly PropertyKey[]): string {
+  const name = path.reduce<string>(
+    (before, key) =>
+      typeof key === 'number' ? `${before}[${key}]` : before === '' ? String(key) : `${before}.${String(key)}`,
+    prefix,
+  );
+  return name === '' ? 'body' : name;
+}
+
+function issueText(issue: z.core.$ZodIssue): string {
+  if (issue.input === undefined && issue.code !== 'custom') return 'Field required';
+  if (issue.code === 'invalid_format' && issue.format === 'regex')
+    return `String should match pattern '${issue.pattern ?? ''}'`;
+  if (issue.code === 'invalid_value')
+    return `Input should be one of ${issue.values.map((value) => `'${String(value)}'`).join(', ')}`;
+  return issue.message;
+}
+
+function shown(input: unknown): string {
+  if (input === undefined) return 'None';
+  const text = typeof input === 'string' ? input : JSON.stringify(input);
+  return text.length > SHOWN_INPUT_LENGTH ? `${text.slice(0, SHOWN_INPUT_LENGTH)}…` : text;
+}

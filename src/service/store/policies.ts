@@ -1,0 +1,109 @@
+import type { PolicyInput } from '../../contract/policy.ts';
+import type { PolicyRow, PolicyVersionRow } from './schema.ts';
+import type { OrgReader, OrgWriter } from './store.ts';
+
+export async function findPolicy(tx: OrgReader, name: string): Promise<PolicyRow | null> {
+  return (await tx.db.selectFrom('policies').selectAll().where('name', '=', name).executeTakeFirst()) ?? null;
+}
+
+/** The policies of these names; a name without one is absent from the map. */
+export async function findPolicies(tx: OrgReader, names: readonly string[]): Promise<Map<string, PolicyRow>> {
+  if (names.length === 0) return new Map();
+  const rows = await tx.db
+    .selectFrom('policies')
+    .selectAll()
+    .where('name', 'in', [...new Set(names)])
+    .execute();
+  return new Map(rows.map((row) => [row.name, row]));
+}
+
+/** Creates the policy, or adds a version where the text differs from the newest one. */
+export async function putPolicy(
+  tx: OrgWriter,
+  input: PolicyInput,
+  content: string,
+  userName: string,
+): Promise<{ policy: PolicyRow; created: boolean }> {
+  const stored = await findPolicy(tx, input.name);
+  const description = input.description ?? stored?.description ?? '';
+  const version = { content, comment: input.comment ?? '', userName };
+  if (stored === null) {
+    const policy: PolicyRow = {
+      id: tx.newId(),
+      name: input.name,
+      description,
+      latest_version: 1,
+      created_at: tx.nowMs,
+    };
+    await tx.db.insertInto('policies').values(policy).execute();
+    await addVersion(tx, policy.id, { ...version, number: 1 });
+    return { policy, created: true };
+  }
+  const newest = (await loadLatestVersions(tx, [stored])).get(stored.id);
+  const latestVersion = newest?.content === content ? stored.latest_version : stored.latest_version + 1;
+  await tx.db
+    .updateTable('policies')
+    .set({ description, latest_version: latestVersion })
+    .where('id', '=', stored.id)
+    .execute();
+  if (latestVersion !== stored.latest_version) await addVersion(tx, stored.id, { ...version, number: latestVersion });
+  return { policy: { ...stored, description, latest_version: latestVersion }, created: false };
+}
+
+async function addVersion(
+  tx: OrgWriter,
+  policyId: string,
+  version: { number: number; content: string; comment: string; userName: string },
+): Promise<void> {
+  await tx.db
+    .insertInto('policy_versions')
+    .values({
+      policy_id: policyId,
+      version: version.number,
+      content: version.content,
+      comment: version.comment,
+      created_at: tx.nowMs,
+      created_by: version.userName,
+    })
+    .execute();
+}
+
+/** Oldest first. */
+export async function listVersions(tx: OrgReader, policyId: string): Promise<PolicyVersionRow[]> {
+  return tx.db.selectFrom('policy_versions').selectAll().where('policy_id', '=', policyId).orderBy('version').execute();
+}
+
+/** The newest version of each policy, by policy id. */
+export async function loadLatestVersions(
+  tx: OrgReader,
+  policies: readonly PolicyRow[],
+): Promise<Map<string, PolicyVersionRow>> {
+  if (policies.length === 0) return new Map();
+  const rows = await tx.db
+    .selectFrom('policy_versions')
+    .innerJoin('policies', (join) =>
+      join
+        .onRef('policies.id', '=', 'policy_versions.policy_id')
+        .onRef('policies.latest_version', '=', 'policy_versions.version'),
+    )
+    .selectAll('policy_versions')
+    .where(
+      'policy_versions.policy_id',
+      'in',
+      policies.map((policy) => policy.id),
+    )
+    .execute();
+  return new Map(rows.map((row) => [row.policy_id, row]));
+}
+
+/** Names of the environments a policy is attached to. */
+export async function consumingEnvironments(tx: OrgReader, policyId: string): Promise<string[]> {
+  const rows = await tx.db
+    .selectFrom('environment_policies')
+    .innerJoin('environments', 'environments.id', 'environment_policies.environment_id')
+    .select('environments.name')
+    .where('environment_policies.policy_id', '=', policyId)
+    .orderBy('environments.name')
+    .execute();
+  return rows.map((row) => row.name);
+}

@@ -1,0 +1,82 @@
+import { once } from 'node:events';
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+
+export interface SeenRequest {
+  method: string;
+  url: string;
+  headers: IncomingHttpHeaders;
+  body: Buffer;
+}
+
+export interface TestServer {
+  url: string;
+  port: number;
+  /** Every request whose body came whole, in order. */
+  seen: SeenRequest[];
+  [Symbol.asyncDispose](): Promise<void>;
+}
+
+/** `attempt` counts the requests from 1. */
+export type Answering = (response: ServerResponse, attempt: number, request: SeenRequest) => void;
+
+/** A real HTTP server on a free loopback port, as broken as the test wants it. */
+export async function startServer(answering: Answering): Promise<TestServer> {
+  const seen: SeenRequest[] = [];
+  const sockets = new Set<Socket>();
+  const server = createServer((request, response) => {
+    const answer = async (): Promise<void> => {
+      const body = await readBody(request);
+      const one = { method: request.method ?? '', url: request.url ?? '', headers: request.headers, body };
+      seen.push(one);
+      answering(response, seen.length, one);
+    };
+    void answer();
+  });
+  server.on('connection', (socket) => {
+    sockets.add(socket);
+    socket.on('error', () => undefined);
+    socket.on('close', () => sockets.delete(socket));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    port,
+    seen,
+    [Symbol.asyncDispose]: async () => {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+async function readBody(request: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  try {
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+  } catch {
+    // The client broke off; the test that makes it do so looks at the client's side.
+    return new Promise(() => undefined);
+  }
+  return Buffer.concat(chunks);
+}
+
+export function sendJson(
+  response: ServerResponse,
+  status: number,
+  body: unknown,
+  headers: Record<string, string> = {},
+) {
+  response.writeHead(status, { 'content-type': 'application/json', ...headers });
+  response.end(JSON.stringify(body));
+}
+
+/** A free port on which nothing listens. */
+export async function closedPort(): Promise<number> {
+  const server = await startServer(() => undefined);
+  await server[Symbol.asyncDispose]();
+  return server.port;
+}
