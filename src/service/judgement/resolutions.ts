@@ -12,11 +12,14 @@ export interface Place {
 /** A finding on the wire: its code, its facts, and one sentence that says how to supply what is missing. */
 export function resolution(finding: Finding, place: Place): Resolution {
   const { code, ...facts } = finding;
-  return {
-    type: code,
-    context: { ...snakeCase(facts), flow: place.flow, trail: place.trail },
-    remedy: remedy(finding, place),
-  };
+  const context = Object.fromEntries(Object.entries(facts).map(([name, value]) => [wireName(name), value]));
+  return { type: code, context: { ...context, flow: place.flow, trail: place.trail }, remedy: remedy(finding, place) };
+}
+
+/** Only attestations have a name and a type in findings; on the wire these say whose they are. */
+function wireName(fact: string): string {
+  if (fact === 'name' || fact === 'type') return `attestation_${fact}`;
+  return fact.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
 function remedy(finding: Finding, place: Place): string {
@@ -55,14 +58,4 @@ function where(scope: Scope | null, trail: string): string {
 function attestation(name: string, type: string): string {
   if (name === '*') return `an attestation of type '${type}'`;
   return type === '*' ? `attestation '${name}'` : `attestation '${name}' of type '${type}'`;
-}
-
-/** Members of findings are written as the wire writes members. */
-function snakeCase(facts: Record<string, unknown>): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries(facts).map(([name, value]) => [
-      name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
-      value,
-    ]),
-  );
 }

@@ -1,0 +1,124 @@
+/**
+ * The main job from beginning to end: a service on an empty store, an environment with a policy, and the Action's
+ * committed bundle run twice on a real artifact, without and with the evidence that is demanded.
+ * Ends with 0 only if the first run was refused and the second one let through. --keep leaves the service up.
+ */
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { newToken } from '../src/service/token.ts';
+import { type ActionResult, runAction } from './local-runner.ts';
+
+const ORG = 'demo';
+const START_TIMEOUT_MS = 30_000;
+
+const root = path.resolve(import.meta.dirname, '..');
+const command = path.join(root, 'src', 'cli', 'main.ts');
+const keep = process.argv.includes('--keep');
+const dataDir = mkdtempSync(path.join(tmpdir(), 'assay-demo-'));
+const token = newToken();
+// Settings of this machine's own Assay must not leak into the demo.
+const machine = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('ASSAY_')));
+
+const service = spawn(process.execPath, [command, 'serve', '--port', '0', '--data', dataDir, '--org', ORG], {
+  env: { ...machine, ASSAY_ADMIN_TOKEN: token },
+  stdio: ['ignore', 'pipe', 'inherit'],
+});
+const stopped = once(service, 'exit');
+
+try {
+  const url = await listeningUrl();
+  heading('A service on an empty store');
+  console.log(url);
+
+  heading('assay apply examples/demo.yml: a flow, a policy, an environment');
+  execFileSync(process.execPath, [command, 'apply', path.join(root, 'examples', 'demo.yml')], {
+    env: { ...machine, ASSAY_API_URL: url, ASSAY_API_TOKEN: token, ASSAY_ORG: ORG },
+    stdio: 'inherit',
+  });
+
+  const without = await step(url, 'The step without the evidence that the template asks for', {});
+  const withEvidence = await step(url, 'The step again, now with the evidence', {
+    attestations: '- name: tests\n  compliant: true\n  description: ran in the demo\n',
+  });
+
+  heading('What was to be shown');
+  const refused = without.outputs['verdict'] === 'non-compliant' && without.exitCode === 1;
+  const letThrough = withEvidence.outputs['verdict'] === 'compliant' && withEvidence.exitCode === 0;
+  console.log(`verdict: ${without.outputs['verdict'] ?? 'none'}`);
+  console.log(`verdict: ${withEvidence.outputs['verdict'] ?? 'none'}`);
+  if (!refused || !letThrough) {
+    console.error('expected the first run to be refused and the second one to be let through');
+    process.exitCode = 1;
+  } else if (keep) {
+    console.log(`\nThe service stays up at ${url} (organization ${ORG}, token ${token}) until you press Ctrl+C.`);
+    await stopRequested();
+  }
+} finally {
+  service.kill('SIGTERM');
+  await stopped;
+  rmSync(dataDir, { recursive: true, force: true });
+}
+
+async function step(url: string, title: string, inputs: Record<string, string>): Promise<ActionResult> {
+  heading(title);
+  const result = await runAction({
+    workspace: root,
+    inputs: {
+      'api-url': url,
+      'api-token': token,
+      org: ORG,
+      flow: 'assay',
+      artifacts: '- dirhash: dist\n  name: bundle\n',
+      environment: 'production',
+      ...inputs,
+    },
+    env: {
+      GITHUB_ACTION_REPOSITORY: 'OWNER/assay',
+      GITHUB_ACTION_REF: 'v1',
+      GITHUB_EVENT_NAME: 'push',
+      GITHUB_REF: 'refs/heads/main',
+      GITHUB_REF_NAME: 'main',
+      GITHUB_REF_TYPE: 'branch',
+      GITHUB_REPOSITORY: 'OWNER/assay',
+      GITHUB_REPOSITORY_ID: '1',
+      GITHUB_RUN_ID: '1',
+      GITHUB_SERVER_URL: 'https://github.com',
+      GITHUB_SHA: execFileSync('git', ['rev-parse', 'HEAD'], { cwd: root, encoding: 'utf8' }).trim(),
+    },
+    onOutput: (text) => void process.stdout.write(text),
+  });
+  console.log(`\n-- the job's page --\n\n${result.summary}`);
+  console.log(`-- exit code ${result.exitCode} --`);
+  return result;
+}
+
+function heading(text: string): void {
+  console.log(`\n=== ${text} ===\n`);
+}
+
+/** Reads the address from what the service prints; fails where it ends or takes too long. */
+async function listeningUrl(): Promise<string> {
+  const lines = createInterface({ input: service.stdout });
+  const url = new Promise<string>((resolve) => {
+    lines.on('line', (line) => {
+      const found = / listens on (\S+)$/.exec(line)?.[1];
+      if (found !== undefined) resolve(found);
+    });
+  });
+  const late = new Promise<never>((_resolve, reject) => {
+    setTimeout(
+      () => reject(new Error(`the service did not start within ${START_TIMEOUT_MS} ms`)),
+      START_TIMEOUT_MS,
+    ).unref();
+  });
+  const ended = stopped.then(() => Promise.reject(new Error('the service ended before it listened')));
+  return Promise.race([url, late, ended]);
+}
+
+async function stopRequested(): Promise<void> {
+  await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM'), stopped]);
+}

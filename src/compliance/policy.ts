@@ -1,0 +1,129 @@
+import * as z from 'zod';
+import { expectedType } from './attestation-type.ts';
+import { type ParseResult, readDocument } from './document.ts';
+import { described } from './document-wording.ts';
+import { type Expression, ExpressionSyntaxError } from './expression.ts';
+import { parseExpression } from './expression-parser.ts';
+import { schemaVersion1 } from './schema-version.ts';
+
+/** The artifact was reported into a flow. */
+export interface ProvenanceRule {
+  kind: 'provenance';
+  exceptions: Expression[];
+}
+
+/** The artifact is compliant in its trail. */
+export interface TrailComplianceRule {
+  kind: 'trail-compliance';
+  exceptions: Expression[];
+}
+
+/** The artifact, or its trail, has an attestation of this name and type. */
+export interface AttestationRule {
+  kind: 'attestation';
+  /** `*` is any name; `name` and `type` are never both `*`. */
+  name: string;
+  type: string;
+  /** Whether every attestation of that name and type must be compliant, or one of them is enough. */
+  mustBeCompliant: boolean;
+  /** The control that the attestation is evidence for. */
+  forControl: string | null;
+  /** The rule applies unless this is definitely false. */
+  condition: Expression | null;
+  exceptions: Expression[];
+}
+
+export type Rule = ProvenanceRule | TrailComplianceRule | AttestationRule;
+
+/** What an artifact must fulfil: every one of these rules. */
+export interface Policy {
+  rules: Rule[];
+}
+
+const anything = '*';
+
+const expression = z.string().transform((text, context) => {
+  try {
+    return parseExpression(text);
+  } catch (error) {
+    if (!(error instanceof ExpressionSyntaxError)) throw error;
+    context.addIssue({ code: 'custom', message: error.message, params: { offset: error.offset } });
+    return z.NEVER;
+  }
+});
+
+const exceptions = z.array(z.strictObject({ if: expression })).nullish();
+
+const requirement = z.strictObject({ required: z.boolean().optional(), exceptions }).nullish();
+
+const notEmpty = z.string().min(1, { error: ({ input }) => `expected a text, found ${described(input)}` });
+
+const attestation = z
+  .strictObject({
+    name: notEmpty.default(anything),
+    type: expectedType.default(anything),
+    must_be_compliant: z.boolean().default(true),
+    for_control: notEmpty.optional(),
+    if: expression.optional(),
+    exceptions,
+  })
+  .refine(namesSomething, {
+    error: 'expected a name or a type other than *, found neither: a rule for any attestation demands nothing',
+    // Also where other members are wrong: all problems are told at once.
+    when: () => true,
+  });
+
+const policyDocument = z
+  .strictObject({
+    _schema: schemaVersion1,
+    artifacts: z
+      .strictObject({
+        provenance: requirement,
+        'trail-compliance': requirement,
+        attestations: z.array(attestation).nullish(),
+      })
+      .nullish(),
+  })
+  .transform(({ artifacts }): Policy => ({
+    rules: [
+      ...requiredRule('provenance', artifacts?.provenance),
+      ...requiredRule('trail-compliance', artifacts?.['trail-compliance']),
+      ...(artifacts?.attestations ?? []).map(attestationRule),
+    ],
+  }));
+
+/** Reads a policy (version 1) and compiles its expressions. A text without content is refused. */
+export function parsePolicy(yamlText: string): ParseResult<Policy> {
+  return readDocument(yamlText, policyDocument);
+}
+
+function requiredRule<K extends 'provenance' | 'trail-compliance'>(
+  kind: K,
+  written: z.output<typeof requirement>,
+): { kind: K; exceptions: Expression[] }[] {
+  return written?.required === true ? [{ kind, exceptions: conditionsOf(written.exceptions) }] : [];
+}
+
+function attestationRule(written: z.output<typeof attestation>): AttestationRule {
+  return {
+    kind: 'attestation',
+    name: written.name,
+    type: written.type,
+    mustBeCompliant: written.must_be_compliant,
+    forControl: written.for_control ?? null,
+    condition: written.if ?? null,
+    exceptions: conditionsOf(written.exceptions),
+  };
+}
+
+function conditionsOf(written: z.output<typeof exceptions>): Expression[] {
+  return (written ?? []).map((exception) => exception.if);
+}
+
+/** Runs on what was written as well, whatever it is: other checks speak about that. */
+function namesSomething(written: unknown): boolean {
+  const parsed = z.looseObject({ name: z.unknown(), type: z.unknown() }).safeParse(written);
+  if (!parsed.success) return true;
+  const { name = anything, type = anything } = parsed.data;
+  return name !== anything || type !== anything;
+}

@@ -1,0 +1,116 @@
+import { stringify } from 'yaml';
+import * as z from 'zod';
+import { expectedType } from './attestation-type.ts';
+import { type ParseResult, readDocument } from './document.ts';
+import { described, quoted } from './document-wording.ts';
+import { schemaVersion1 } from './schema-version.ts';
+
+/** An attestation that must be there; type `*` is any type. */
+export interface ExpectedAttestation {
+  name: string;
+  type: string;
+}
+
+/** An artifact that must be there, with the attestations that must be there for it. */
+export interface ExpectedArtifact {
+  name: string;
+  attestations: ExpectedAttestation[];
+}
+
+/** A flow template: what a trail must contain. One that lists no artifacts expects any. */
+export interface Template {
+  trail: { attestations: ExpectedAttestation[]; artifacts: ExpectedArtifact[] };
+}
+
+/** The template's artifact that a report without a template name stands for. */
+const defaultArtifactName = 'artifact';
+
+/** Expects nothing and any artifact. */
+export const emptyTemplate: Template = { trail: { attestations: [], artifacts: [] } };
+
+const name = z.string().min(1, { error: ({ input }) => `expected a name, found ${described(input)}` });
+
+const attestations = uniqueNames(z.array(z.strictObject({ name, type: expectedType }))).nullish();
+
+const artifacts = uniqueNames(z.array(z.strictObject({ name, attestations }))).nullish();
+
+const templateDocument = z
+  .strictObject({
+    _schema: schemaVersion1.optional(),
+    // Documents hand over numbers as their text.
+    version: z.literal('1').optional(),
+    trail: z.strictObject({ attestations, artifacts }).nullish(),
+  })
+  .transform(({ trail }): Template => ({
+    trail: {
+      attestations: trail?.attestations ?? [],
+      artifacts: (trail?.artifacts ?? []).map((artifact) => ({
+        name: artifact.name,
+        attestations: artifact.attestations ?? [],
+      })),
+    },
+  }));
+
+/** Reads a flow template (version 1). A text without content is the empty template. */
+export function parseTemplate(yamlText: string): ParseResult<Template> {
+  return readDocument(yamlText, templateDocument, emptyTemplate);
+}
+
+/**
+ * The template that a bare list of attestation names stands for: one artifact called `artifact` with an attestation of
+ * any type for each name. `artifact` itself and empty names are no attestations, repeated ones count once.
+ */
+export function legacyTemplateYaml(names: readonly string[]): string {
+  const listed = new Set(names.filter((listedName) => listedName !== '' && listedName !== defaultArtifactName));
+  return stringify({
+    version: 1,
+    trail: {
+      artifacts: [
+        {
+          name: defaultArtifactName,
+          attestations: [...listed].map((listedName) => ({ name: listedName, type: '*' })),
+        },
+      ],
+    },
+  });
+}
+
+/**
+ * The template name that an artifact goes by: its own; without one the template's artifact called `artifact`, where
+ * there is such.
+ */
+export function artifactTemplateName(template: Template, reportedName: string | null): string | null {
+  if (reportedName !== null) return reportedName;
+  return template.trail.artifacts.some((artifact) => artifact.name === defaultArtifactName)
+    ? defaultArtifactName
+    : null;
+}
+
+/** The attestations that the template asks of an artifact; null where it does not expect the artifact at all. */
+export function expectedOfArtifact(template: Template, reportedName: string | null): ExpectedAttestation[] | null {
+  const { artifacts: listed } = template.trail;
+  if (listed.length === 0) return [];
+  const goesBy = artifactTemplateName(template, reportedName);
+  return listed.find((artifact) => artifact.name === goesBy)?.attestations ?? null;
+}
+
+function uniqueNames<T extends { name: string }>(list: z.ZodArray<z.ZodType<T>>): z.ZodArray<z.ZodType<T>> {
+  return list.superRefine(reportRepeatedNames, {
+    // Also where other members are wrong: all problems are told at once.
+    when: () => true,
+  });
+}
+
+function reportRepeatedNames(list: unknown, context: z.core.$RefinementCtx): void {
+  if (!Array.isArray(list)) return;
+  const known = new Set<string>();
+  list.forEach((item: unknown, index) => {
+    const named = z.looseObject({ name: z.string() }).safeParse(item);
+    if (!named.success) return;
+    if (known.has(named.data.name)) {
+      const message = `the name ${quoted(named.data.name)} is given twice in this list`;
+      context.addIssue({ code: 'custom', path: [index, 'name'], message });
+    }
+    known.add(named.data.name);
+  });
+}

@@ -1,0 +1,33 @@
+import type { ArtifactFact, AttestationFact, Scope } from '../../src/compliance/evidence.ts';
+import { parsePolicy, type Policy } from '../../src/compliance/policy.ts';
+import { parseTemplate, type Template } from '../../src/compliance/template.ts';
+
+/** A template written as the inside of `trail: {…}`. */
+export function templateOf(trail: string): Template {
+  const result = parseTemplate(`trail: {${trail}}`);
+  if (!result.ok) throw new Error(JSON.stringify(result.problems));
+  return result.value;
+}
+
+/** A policy written as the inside of `artifacts: {…}`. */
+export function policyOf(artifacts: string): Policy {
+  const result = parsePolicy(`_schema: https://example.com/v1\nartifacts: {${artifacts}}`);
+  if (!result.ok) throw new Error(JSON.stringify(result.problems));
+  return result.value;
+}
+
+/** An attestation written as `artifact unit junit ok 3`: scope, name, type, verdict, id. */
+export function attestationOf(written: string): AttestationFact {
+  const [scope = '', name = '', type = '', verdict = '', id = ''] = written.split(' ');
+  if (!isScope(scope) || (verdict !== 'ok' && verdict !== 'failed')) throw new Error(`cannot read ${written}`);
+  return { id, name, type, isCompliant: verdict === 'ok', scope };
+}
+
+/** An artifact with what a report seldom says left out. */
+export function artifactOf(facts: Partial<ArtifactFact> = {}): ArtifactFact {
+  return { fingerprint: 'a'.repeat(64), name: 'shop.tar', templateName: null, reportedCompliant: null, ...facts };
+}
+
+function isScope(text: string): text is Scope {
+  return text === 'trail' || text === 'artifact';
+}
