@@ -1,11 +1,12 @@
 import { defineConfig } from 'vitest/config';
 
-export default defineConfig({
+/** `--mode long` is the same tests with larger numbers (test/runs.ts). */
+export default defineConfig(({ mode }) => ({
   test: {
     include: ['test/**/*.test.ts'],
-    exclude: ['test/bench/**'],
     testTimeout: 30_000,
     hookTimeout: 30_000,
     setupFiles: ['test/setup.ts'],
+    env: mode === 'long' ? { ASSAY_TEST_LONG: '1' } : {},
   },
-});
+}));

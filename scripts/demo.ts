@@ -89,11 +89,25 @@ async function step(url: string, title: string, inputs: Record<string, string>):
       GITHUB_SERVER_URL: 'https://github.com',
       GITHUB_SHA: execFileSync('git', ['rev-parse', 'HEAD'], { cwd: root, encoding: 'utf8' }).trim(),
     },
-    onOutput: (text) => void process.stdout.write(text),
   });
+  for (const line of asOnThePage(result.log)) console.log(line);
   console.log(`\n-- the job's page --\n\n${result.summary}`);
   console.log(`-- exit code ${result.exitCode} --`);
   return result;
+}
+
+/** The log as the runner shows it: masks are not printed, and annotations are lines with a title. */
+function asOnThePage(log: string): string[] {
+  return log
+    .trimEnd()
+    .split('\n')
+    .filter((line) => !line.startsWith('::add-mask::'))
+    .map((line) => {
+      const [, level, title, message] = /^::(error|warning|notice) title=(.*?)::(.*)$/.exec(line) ?? [];
+      return message === undefined
+        ? line
+        : `${level}: ${decodeURIComponent(title ?? '')}: ${decodeURIComponent(message)}`;
+    });
 }
 
 function heading(text: string): void {

@@ -27,8 +27,6 @@ export interface ActionRun {
   workspace: string;
   /** What `${{ github.token }}` stands for. */
   githubToken?: string;
-  /** Gets every line the step prints, as it comes. */
-  onOutput?: (text: string) => void;
 }
 
 export interface ActionResult {
@@ -111,12 +109,11 @@ function start(
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [bundle], { cwd: run.workspace, env, stdio: ['ignore', 'pipe', 'pipe'] });
     let log = '';
-    const take = (chunk: Buffer): void => {
-      log += chunk.toString();
-      run.onOutput?.(chunk.toString());
+    const take = (text: string): void => {
+      log += text;
     };
-    child.stdout.on('data', take);
-    child.stderr.on('data', take);
+    child.stdout.setEncoding('utf8').on('data', take);
+    child.stderr.setEncoding('utf8').on('data', take);
     child.on('error', reject);
     child.on('close', (code) => resolve({ exitCode: code ?? 1, log }));
   });

@@ -2,9 +2,8 @@ import helmet from '@fastify/helmet';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import { API_PREFIX } from '../../contract/endpoint.ts';
-import { ServiceError } from '../error.ts';
-import { registerErrorAnswers } from './error-answer.ts';
-import { JSON_MAX_BYTES, JSON_MAX_DEPTH, nestsDeeper } from './json-body.ts';
+import { answerUnroutable, registerErrorAnswers } from './error-answer.ts';
+import { JSON_MAX_BYTES, readJson } from './json-body.ts';
 import { registerMultipart } from './multipart.ts';
 import { openApiDocument } from './openapi.ts';
 import type { Services } from './route.ts';
@@ -37,6 +36,7 @@ export async function buildApp({ services, logLevel, version }: AppOptions): Pro
     bodyLimit: JSON_MAX_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
     genReqId: () => randomUUID(),
+    frameworkErrors: answerUnroutable,
     routerOptions: { maxParamLength: PATH_SEGMENT_MAX_LENGTH },
   });
   app.decorateRequest('caller', null);
@@ -73,17 +73,13 @@ export async function buildApp({ services, logLevel, version }: AppOptions): Pro
   return app;
 }
 
-/** Some clients say that a body is JSON and send none; that counts as no body, and the endpoint's schema decides. */
+/**
+ * Bodies are JSON or forms, nothing else. Some clients say that a body is JSON and send none; that counts as no body, and
+ * the endpoint's schema decides.
+ */
 function registerJsonBodies(app: FastifyInstance): void {
-  const parse = app.getDefaultJsonParser('error', 'error');
-  app.removeContentTypeParser('application/json');
-  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, text, done) => {
-    if (text === '') {
-      done(null, undefined);
-    } else if (nestsDeeper(text, JSON_MAX_DEPTH)) {
-      done(new ServiceError('invalid_input', `the body nests deeper than ${JSON_MAX_DEPTH} levels`));
-    } else {
-      void parse(request, text, done);
-    }
-  });
+  app.removeContentTypeParser(['application/json', 'text/plain']);
+  app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (_request, bytes) =>
+    Promise.resolve(bytes.length === 0 ? undefined : readJson('body', bytes)),
+  );
 }

@@ -1,0 +1,197 @@
+import type { Artifact } from './artifacts.ts';
+import type { Failure } from './failure.ts';
+import { failureAdvice, failureSentence } from './failure-words.ts';
+import type { ArtifactFinding, Judgement, Question, StepFindings } from './findings.ts';
+import { remedyOf, remedyOfUnknown, type StepShape } from './remedy.ts';
+import { unmetOf } from './unmet.ts';
+
+/** One thing to tell the user, with how to pass. */
+export interface Complaint {
+  level: 'error' | 'warning' | 'notice';
+  title: string;
+  /** What stands in backquotes is a name or a value. */
+  sentences: readonly string[];
+  /** Lines of a workflow that mend it. */
+  workflow: string | null;
+  /** The artifact it is about. */
+  fingerprint: string | null;
+}
+
+const NOTHING_JUDGED = 'Nothing was judged: whether the artifact may go is not known.';
+
+/** Everything to tell, the most important first. */
+export function complaintsOf(findings: StepFindings, step: StepShape): Complaint[] {
+  return [
+    ...inputComplaints(findings),
+    ...findings.artifacts.flatMap((finding) => judgementComplaint(finding, findings, step)),
+    ...unanswered(findings),
+    ...stoppedComplaint(findings),
+    ...lostRecords(findings),
+    ...(findings.context?.notices ?? []).map((notice): Complaint =>
+      complaint('notice', 'Commit facts missing', [notice]),
+    ),
+  ];
+}
+
+const complaint = (
+  level: Complaint['level'],
+  title: string,
+  sentences: readonly string[],
+  more: Partial<Pick<Complaint, 'workflow' | 'fingerprint'>> = {},
+): Complaint => ({ level, title, sentences, workflow: null, fingerprint: null, ...more });
+
+/** How people call an artifact. */
+export const labelOf = ({ name, filename, fingerprint }: Artifact): string => {
+  const label = name ?? filename;
+  return label === '' ? fingerprint.slice(0, 12) : label;
+};
+
+/** What was asked about, in words. */
+export function questionWords(question: Question): string {
+  const narrowed = question.flow === null ? '' : ` (in flow \`${question.flow}\`)`;
+  switch (question.scope) {
+    case 'environment':
+      return `environment \`${question.environment}\`${narrowed}`;
+    case 'policies':
+      return `policies ${question.policies.map((name) => `\`${name}\``).join(', ')}${narrowed}`;
+    case 'flow':
+      return question.flow === null ? "the artifact's flows" : `flow \`${question.flow}\``;
+  }
+}
+
+const inputComplaints = ({ inputProblems }: StepFindings): Complaint[] =>
+  inputProblems.map(({ input, message }) => complaint('error', `Input ${input}`, [`Input \`${input}\`: ${message}`]));
+
+const refusalLevel = ({ gate }: StepFindings): 'error' | 'warning' => (gate === 'warn' ? 'warning' : 'error');
+
+const undecidedLevel = ({ gate, onUndecided }: StepFindings): 'error' | 'warning' =>
+  gate === 'warn' || onUndecided === 'warn' ? 'warning' : 'error';
+
+/** What is to be said about one artifact alone. */
+function judgementComplaint(
+  { artifact, judgement }: ArtifactFinding,
+  findings: StepFindings,
+  step: StepShape,
+): Complaint[] {
+  const label = labelOf(artifact);
+  const { fingerprint } = artifact;
+  if (judgement.verdict === 'non-compliant') {
+    const remedy =
+      judgement.reason === 'unknown'
+        ? remedyOfUnknown(artifact, step)
+        : remedyOf(unmetOf(judgement.assertion), artifact, step);
+    const sentences =
+      remedy.sentences.length > 0
+        ? remedy.sentences
+        : ['The service refuses it and gives no reason; its page may say more.'];
+    return [
+      complaint(refusalLevel(findings), `Not compliant: ${label}`, sentences, {
+        workflow: remedy.workflow,
+        fingerprint,
+      }),
+    ];
+  }
+  if (judgement.verdict !== 'undecided') return [];
+  switch (judgement.reason) {
+    case 'unpoliced':
+      return [
+        complaint(refusalLevel(findings), `Nothing is demanded: ${label}`, unpolicedSentences(findings.question), {
+          fingerprint,
+        }),
+      ];
+    case 'unsound': {
+      const sentence = `The service's answer cannot be relied on: ${judgement.detail}.`;
+      const todo =
+        'Run the job again; if it stays so, something between this runner and the service changes or mixes up answers, or their versions do not fit.';
+      return [
+        complaint(undecidedLevel(findings), `No verdict: ${label}`, [sentence, NOTHING_JUDGED, todo], { fingerprint }),
+      ];
+    }
+    case 'failed':
+    case 'unrecorded':
+      return [];
+  }
+}
+
+function unpolicedSentences(question: Question | null): string[] {
+  if (question?.scope === 'environment')
+    return [
+      `The environment \`${question.environment}\` demands nothing, so anything would pass.`,
+      'Check the spelling of `environment`; attach a policy to it; or, where that is meant, set `allow-unpoliced: true`.',
+      'This fails under `gate: fail` whatever `on-undecided` says, since it is a mistake in the setup.',
+    ];
+  return [
+    "No template of the artifact's flows asks for any evidence, so anything would pass.",
+    'Give the flow a template that lists attestations; check the spelling of `flow`; or, where that is meant, set `allow-unpoliced: true`.',
+    'This fails under `gate: fail` whatever `on-undecided` says, since it is a mistake in the setup.',
+  ];
+}
+
+/** A service that is down is one thing to tell, however many artifacts were asked about. */
+function unanswered(findings: StepFindings): Complaint[] {
+  const byCode = new Map<string, { failure: Failure; labels: string[]; fingerprint: string }>();
+  for (const { artifact, judgement } of findings.artifacts) {
+    const failure = failureOfJudgement(judgement);
+    if (failure === null) continue;
+    const key = `${failure.code} ${String(failure.serviceCode)}`;
+    const known = byCode.get(key) ?? { failure, labels: [], fingerprint: artifact.fingerprint };
+    known.labels.push(labelOf(artifact));
+    byCode.set(key, known);
+  }
+  return Array.from(byCode.values(), ({ failure, labels, fingerprint }) =>
+    complaint(
+      undecidedLevel(findings),
+      `No verdict: ${labels.join(', ')}`,
+      [failureSentence(failure), NOTHING_JUDGED, failureAdvice(failure)],
+      { fingerprint: labels.length === 1 ? fingerprint : null },
+    ),
+  );
+}
+
+const failureOfJudgement = (judgement: Judgement): Failure | null =>
+  judgement.verdict === 'undecided' && judgement.reason === 'failed' ? judgement.failure : null;
+
+function stoppedComplaint({ stopped, gate, onUndecided }: StepFindings): Complaint[] {
+  if (stopped === null) return [];
+  const level = stopped.code === 'internal' || (gate !== 'warn' && onUndecided === 'fail') ? 'error' : 'warning';
+  return [
+    complaint(level, 'The step was not finished', [failureSentence(stopped), NOTHING_JUDGED, failureAdvice(stopped)]),
+  ];
+}
+
+function lostRecords(findings: StepFindings): Complaint[] {
+  const level = undecidedLevel(findings);
+  const reports = findings.artifacts.flatMap(({ artifact, report }) =>
+    report.state === 'failed'
+      ? [
+          complaint(
+            level,
+            `Not recorded: ${labelOf(artifact)}`,
+            [
+              `The artifact \`${labelOf(artifact)}\` could not be reported, so it was not asked about.`,
+              failureSentence(report.failure),
+              failureAdvice(report.failure),
+            ],
+            { fingerprint: artifact.fingerprint },
+          ),
+        ]
+      : [],
+  );
+  const attestations = findings.attestations.flatMap(({ name, target, outcome, fingerprint }) =>
+    outcome.state === 'failed'
+      ? [
+          complaint(
+            level,
+            `Not recorded: ${name}`,
+            [
+              `The attestation \`${name}\` (${target}) could not be recorded, so what hangs on it was not judged.`,
+              failureSentence(outcome.failure),
+              failureAdvice(outcome.failure),
+            ],
+            { fingerprint },
+          ),
+        ]
+      : [],
+  );
+  return [...reports, ...attestations];
+}

@@ -1,0 +1,118 @@
+import type { GitCommitInput } from '../../contract/commit.ts';
+import type { RepoInfoInput } from '../../contract/repository.ts';
+import { DeadlineError } from '../deadline.ts';
+import type { RedactableFact } from '../inputs.ts';
+import type { EventFacts } from './event.ts';
+import type { GitCommit } from './git.ts';
+
+/** What is sent in place of a fact that the user keeps back. */
+export const REDACTED = '**REDACTED**';
+
+/** What the records of this step say about where they come from. */
+export interface CommitContext {
+  /** The commit that records belong to; null where the run knows none. */
+  sha: string | null;
+  commit: GitCommitInput | null;
+  /** `built_commit` and `base_commit` on pull requests, else empty. */
+  annotations: Readonly<Record<string, string>>;
+  repository: RepoInfoInput | null;
+  /** Empty where unknown. */
+  commitUrl: string;
+  buildUrl: string;
+  repositoryUrl: string;
+  /** What could not be found out, for the user to know. */
+  notices: readonly string[];
+}
+
+/** Where to look for facts that the event does not tell. Each may say that it knows nothing. */
+export interface CommitSources {
+  git: (sha: string) => Promise<GitCommit | null>;
+  /** Null where there is no token to ask with. */
+  githubApi: ((sha: string) => Promise<GitCommit | null>) | null;
+}
+
+const neededFacts = ['message', 'author', 'timestamp'] as const;
+
+const missingOf = (commit: GitCommit): string[] => neededFacts.filter((fact) => commit[fact] === undefined);
+
+/** The context as far as the event alone tells it: enough for a step that reports nothing. */
+export function contextOfEvent(event: EventFacts, redact: ReadonlySet<RedactableFact>): CommitContext {
+  return contextOf(event, event.commit, redact, []);
+}
+
+/**
+ * The commit's facts: from the event, then from the local repository, then from the GitHub API, each asked only while
+ * something is missing. What nobody knows is left out with a notice.
+ *
+ * @throws DeadlineError
+ */
+export async function gatherContext(
+  event: EventFacts,
+  sources: CommitSources,
+  redact: ReadonlySet<RedactableFact>,
+): Promise<CommitContext> {
+  const { headSha } = event;
+  if (headSha === null) return contextOf(event, {}, redact, []);
+  let commit: GitCommit = event.commit;
+  if (missingOf(commit).length > 0) commit = { ...(await sources.git(headSha)), ...commit };
+  let reason = '';
+  if (missingOf(commit).length > 0 && sources.githubApi !== null) {
+    try {
+      commit = { ...(await sources.githubApi(headSha)), ...commit };
+    } catch (error) {
+      if (error instanceof DeadlineError) throw error;
+      reason = ` The GitHub API did not tell (${error instanceof Error ? error.message : String(error)}).`;
+    }
+  }
+  const missing = missingOf(commit);
+  if (missing.length === 0) return contextOf(event, commit, redact, []);
+  return contextOf(event, commit, redact, [
+    `The commit's ${missing.join(', ')} could not be found out and will not be recorded.${reason} A checkout before this step, or a \`github-token\` with \`contents: read\`, tells it.`,
+  ]);
+}
+
+function contextOf(
+  event: EventFacts,
+  commit: GitCommit,
+  redact: ReadonlySet<RedactableFact>,
+  notices: readonly string[],
+): CommitContext {
+  const { headSha: sha, repository } = event;
+  const commitUrl = sha === null ? null : event.commitUrl(sha);
+  return {
+    sha,
+    commit:
+      sha === null
+        ? null
+        : { sha1: sha, ...wireFacts(commit, redact), ...(commitUrl === null ? {} : { url: commitUrl }) },
+    annotations: {
+      ...(event.builtSha === null ? {} : { built_commit: event.builtSha }),
+      ...(event.baseSha === null ? {} : { base_commit: event.baseSha }),
+    },
+    repository: repository === null ? null : repositoryInfo(repository),
+    commitUrl: commitUrl ?? '',
+    buildUrl: event.runUrl ?? '',
+    repositoryUrl: repository?.url ?? '',
+    notices,
+  };
+}
+
+function repositoryInfo({ id, name, url, description }: NonNullable<EventFacts['repository']>): RepoInfoInput {
+  return { id, name, url, provider: 'github', ...(description === null ? {} : { description }) };
+}
+
+/** A fact that is kept back leaves this file only as its stand-in. A redacted author takes the login along. */
+function wireFacts(commit: GitCommit, redact: ReadonlySet<RedactableFact>): Omit<GitCommitInput, 'sha1'> {
+  const shown = (fact: RedactableFact): Partial<Record<RedactableFact, string>> => {
+    const value = commit[fact];
+    return value === undefined ? {} : { [fact]: redact.has(fact) ? REDACTED : value };
+  };
+  return {
+    ...shown('message'),
+    ...shown('author'),
+    ...shown('branch'),
+    ...(commit.authorUsername === undefined || redact.has('author') ? {} : { author_username: commit.authorUsername }),
+    ...(commit.timestamp === undefined ? {} : { timestamp: commit.timestamp }),
+    ...(commit.parents === undefined ? {} : { parents: commit.parents }),
+  };
+}

@@ -1,0 +1,38 @@
+/** The step's time is up; what was waited for may still be under way and is left behind. */
+export class DeadlineError extends Error {
+  constructor(timeoutMs: number) {
+    super(`the step's timeout of ${timeoutMs / 1000} s is over`);
+    // The name that platform timeouts have, by which the client tells a timeout from a cancellation.
+    this.name = 'TimeoutError';
+  }
+}
+
+/** One limit for the whole step. */
+export interface Deadline {
+  readonly signal: AbortSignal;
+  /** Waits for work no longer than the step may take. Work that ignores the signal is left behind. */
+  bound<T>(work: Promise<T>): Promise<T>;
+  /** Lets the process end before the limit. */
+  clear(): void;
+}
+
+export function startDeadline(timeoutMs: number): Deadline {
+  const controller = new AbortController();
+  const timer = setTimeout(() => controller.abort(new DeadlineError(timeoutMs)), timeoutMs);
+  const { signal } = controller;
+  return {
+    signal,
+    bound: async (work) => {
+      const { promise: late, reject } = Promise.withResolvers<never>();
+      const onAbort = (): void => reject(new DeadlineError(timeoutMs));
+      if (signal.aborted) onAbort();
+      else signal.addEventListener('abort', onAbort, { once: true });
+      try {
+        return await Promise.race([work, late]);
+      } finally {
+        signal.removeEventListener('abort', onAbort);
+      }
+    },
+    clear: () => clearTimeout(timer),
+  };
+}

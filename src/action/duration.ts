@@ -1,0 +1,16 @@
+const unitMs: Readonly<Record<string, number>> = { s: 1000, m: 60_000, h: 3_600_000 };
+
+/** No job of the hosted runners lives longer. */
+export const DURATION_MAX_MS = 6 * 3_600_000;
+
+/**
+ * Reads a duration such as `90s`, `5m` or `1h`, in milliseconds.
+ * Null where the text is not one, is zero, or is longer than six hours.
+ */
+export function parseDuration(text: string): number | null {
+  const match = /^([1-9]\d{0,5})([smh])$/.exec(text);
+  const unit = unitMs[match?.[2] ?? ''];
+  if (match === null || unit === undefined) return null;
+  const durationMs = Number(match[1]) * unit;
+  return durationMs <= DURATION_MAX_MS ? durationMs : null;
+}

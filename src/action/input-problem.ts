@@ -1,0 +1,46 @@
+import { closestMatch } from 'leven';
+import { shortened } from './render/escape.ts';
+
+/** One thing that is wrong with what the step was given, and what to do about it. */
+export interface InputProblem {
+  /** The input's own name, as in the workflow file. */
+  input: string;
+  /** What was expected, what was found, what to do. */
+  message: string;
+}
+
+/** The step cannot begin: everything found wrong with its inputs, all at once. */
+export class InputError extends Error {
+  readonly problems: readonly InputProblem[];
+
+  constructor(problems: readonly InputProblem[]) {
+    super(problems.map((problem) => `${problem.input}: ${problem.message}`).join('\n'));
+    this.name = 'InputError';
+    this.problems = problems;
+  }
+}
+
+/** Gathers problems, so that a user mends all of them in one go. */
+export class InputProblems {
+  readonly #problems: InputProblem[] = [];
+
+  add(input: string, message: string): void {
+    this.#problems.push({ input, message });
+  }
+
+  throwIfAny(): void {
+    if (this.#problems.length > 0) throw new InputError(this.#problems);
+  }
+}
+
+/** A value of the user's as messages quote it. */
+export const quoted = (value: string): string => (value === '' ? 'nothing' : `\`${shortened(value, 120)}\``);
+
+/** A sentence that offers the nearest of the names that would be right, or lists them. */
+export function nearest(given: string, candidates: readonly string[]): string {
+  const match = closestMatch(given.toLowerCase(), candidates, { maxDistance: Math.max(3, given.length / 2) });
+  if (match !== undefined) return `did you mean \`${match}\`?`;
+  return candidates.length === 0
+    ? 'there is none.'
+    : `expected one of ${candidates.map((name) => `\`${name}\``).join(', ')}.`;
+}

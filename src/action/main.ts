@@ -1,0 +1,22 @@
+import { createClient } from '../client/client.ts';
+import { actionsRunner } from './runner.ts';
+import { runStep } from './step.ts';
+
+/** How long left-behind work, such as a hung git, may keep the process from ending by itself. */
+const LINGER_MS = 250;
+
+// Until the step has said otherwise it has failed.
+process.exitCode = 1;
+
+async function main(): Promise<void> {
+  const { env } = process;
+  const parts = { env, directory: process.cwd(), runner: actionsRunner(env), createClient, now: Date.now };
+  process.exitCode = await runStep(parts);
+  // What was written must be out before the process may be ended under left-behind work.
+  process.stdout.write('', () => setTimeout(() => process.exit(), LINGER_MS).unref());
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`assay: ${error instanceof Error ? error.message : 'an unknown fault'}\n`);
+  process.exit(1);
+});

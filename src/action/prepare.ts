@@ -1,0 +1,76 @@
+import { readFile, stat } from 'node:fs/promises';
+import { type Artifact, fingerprintArtifacts } from './artifacts.ts';
+import { bindingOf, type PreparedAttestation } from './attest.ts';
+import { type AttachmentAccess, prepareAttachment } from './attachments.ts';
+import { type AttestationSpec, parseJsonObject } from './attestation-spec.ts';
+import type { CommitContext } from './context/commit.ts';
+import { inWorkspace } from './file-pattern.ts';
+import { InputProblems } from './input-problem.ts';
+import type { Inputs } from './inputs.ts';
+
+/** Everything that will be sent, complete and checked before the first request. */
+export interface Prepared {
+  artifacts: readonly Artifact[];
+  attestations: readonly PreparedAttestation[];
+  /** Where records go; null where none are made, or only the service knows. */
+  trail: string | null;
+  context: CommitContext;
+}
+
+const USER_DATA_MAX_BYTES = 1024 * 1024;
+
+/**
+ * Looks at the files that the inputs name.
+ *
+ * @throws InputError with what cannot be read or found; DeadlineError.
+ */
+export async function prepare(inputs: Inputs, context: CommitContext, access: AttachmentAccess): Promise<Prepared> {
+  const problems = new InputProblems();
+  const trail = inputs.trail ?? (inputs.fingerprints.length > 0 ? null : context.sha);
+  if (trail === null && inputs.fingerprints.length === 0)
+    problems.add(
+      'trail',
+      'expected the trail to report to, found nothing, and this run names no commit to take for it: set `trail`.',
+    );
+  for (const { input, where, artifact } of inputs.attestations)
+    if (artifact !== null && inputs.artifacts.length === 0 && context.sha === null)
+      problems.add(input, `${where}: evidence before its artifact is found by the commit, and this run names none.`);
+  problems.throwIfAny();
+  const artifacts = await fingerprintArtifacts(inputs.artifacts, access);
+  const attestations: PreparedAttestation[] = [];
+  for (const spec of inputs.attestations) {
+    attestations.push({
+      spec,
+      binding: bindingOf(spec, artifacts, inputs.fingerprints),
+      userData: await userDataOf(spec, access, problems),
+      attachment: await prepareAttachment(spec, access, problems),
+    });
+  }
+  problems.throwIfAny();
+  const given = inputs.fingerprints.map((fingerprint): Artifact => ({ fingerprint, filename: '', name: null }));
+  return { artifacts: [...artifacts, ...given], attestations, trail, context };
+}
+
+async function userDataOf(
+  spec: AttestationSpec,
+  { workspace, deadline }: AttachmentAccess,
+  problems: InputProblems,
+): Promise<Readonly<Record<string, unknown>>> {
+  if (spec.userDataFile === null) return spec.userData;
+  const at = `${spec.where}: \`user-data-file\` ${spec.userDataFile}`;
+  const path = inWorkspace(spec.userDataFile, workspace);
+  const file = await deadline.bound(stat(path).catch(() => null));
+  if (file === null || !file.isFile())
+    problems.add(spec.input, `${at}: there is no such file. Paths are relative to ${workspace}.`);
+  else if (file.size > USER_DATA_MAX_BYTES)
+    problems.add(
+      spec.input,
+      `${at}: expected at most ${USER_DATA_MAX_BYTES} bytes (1 MiB), found ${file.size}. Attach the file under \`attachments\`.`,
+    );
+  else {
+    const data = parseJsonObject(await deadline.bound(readFile(path, 'utf8')));
+    if (data !== null) return data;
+    problems.add(spec.input, `${at}: expected a JSON object.`);
+  }
+  return {};
+}
