@@ -6,6 +6,7 @@ import { type Server, startServer } from '../src/service/server.ts';
 import { createOrganization } from '../src/service/store/organizations.ts';
 import { createToken } from '../src/service/store/tokens.ts';
 import { hashToken } from '../src/service/token.ts';
+import { type CheckAnswer, createAnswerCheck } from './documented-answers.ts';
 
 export interface Reply {
   status: number;
@@ -24,6 +25,9 @@ export interface Send {
   body?: string | Uint8Array<ArrayBuffer>;
 }
 
+/** A request that takes longer is a failure; the service is on the same machine. */
+const REQUEST_TIMEOUT_MS = 20_000;
+
 export interface RunningService {
   url: string;
   /** The organization that the tokens are for; `foreign` is another one, with an admin token of its own. */
@@ -32,7 +36,10 @@ export interface RunningService {
   tokens: Record<Role, string>;
   dataDir: string;
   server: Server;
-  /** `path` is below /api/v2 unless it begins with `//`, which stands for the root. */
+  /**
+   * `path` is below /api/v2 unless it begins with `//`, which stands for the root. Throws where the answer is not as the
+   * service's own OpenAPI document says.
+   */
   send(method: string, path: string, send?: Send): Promise<Reply>;
   stop(): Promise<void>;
 }
@@ -72,6 +79,7 @@ export async function startService(options: { clock?: () => number } = {}): Prom
     member: testToken('member', org),
     admin: testToken('admin', org),
   };
+  let check: CheckAnswer | null = null;
   return {
     url: server.url,
     org,
@@ -93,6 +101,7 @@ export async function startService(options: { clock?: () => number } = {}): Prom
         ...(send.form === undefined ? {} : { body: send.form }),
         ...(send.body === undefined ? {} : { body: send.body }),
         redirect: 'manual',
+        signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
       });
       const text = await response.text();
       let json: unknown;
@@ -101,13 +110,21 @@ export async function startService(options: { clock?: () => number } = {}): Prom
       } catch {
         json = undefined;
       }
-      return { status: response.status, headers: response.headers, text, json };
+      const reply = { status: response.status, headers: response.headers, text, json };
+      check ??= createAnswerCheck(await readDocument(server.url));
+      check(method, new URL(address).pathname, reply);
+      return reply;
     },
     async stop() {
       await server.close();
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+async function readDocument(url: string): Promise<unknown> {
+  const response = await fetch(`${url}/api/v2/openapi.json`, { signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS) });
+  return response.json();
 }
 
 function testToken(role: string, org: string): string {

@@ -43,6 +43,8 @@ async function fingerprintOf(path: string, type: (typeof types)[number], exclude
   if (type === 'file') return fingerprintFile(path);
   const { fingerprint, entries } = await (type === 'dir' ? digestDir : digestDirhash)(path, { exclude });
   if (entries === 0)
-    throw new CommandFailure(`${path}: expected a folder with something in it, found nothing to fingerprint`);
+    throw new CommandFailure(
+      `Expected something to fingerprint in '${path}', found nothing: it is empty or all excluded`,
+    );
   return fingerprint;
 }

@@ -1,8 +1,7 @@
 import { Command, CommanderError } from 'commander';
 import { text } from 'node:stream/consumers';
-import { ClientError } from '../client/error.ts';
 import { applyCommand } from './apply/command.ts';
-import { CommandFailure } from './failure.ts';
+import { explanation } from './failure.ts';
 import { fingerprintCommand } from './fingerprint.ts';
 import { orgCommand } from './org.ts';
 import { serveCommand } from './serve.ts';
@@ -21,7 +20,7 @@ const program = new Command('assay')
   .description(
     'Records which software artifacts were built, keeps the evidence about them, and gates where they may go.',
   )
-  .addCommand(serveCommand(terminal, env['ASSAY_ADMIN_TOKEN'] || undefined))
+  .addCommand(serveCommand(terminal, env['ASSAY_ADMIN_TOKEN']))
   .addCommand(orgCommand(terminal))
   .addCommand(tokenCommand(terminal))
   .addCommand(fingerprintCommand(terminal))
@@ -30,9 +29,14 @@ const program = new Command('assay')
       apiToken: env['ASSAY_API_TOKEN'],
       proxy: proxySettings(env),
     }),
-  )
-  .showHelpAfterError('(--help shows how it is used)');
-everyCommand(program, (command) => command.version(version, '--version', 'show the version').exitOverride());
+  );
+everyCommand(program, (command) => {
+  command.version(version, '--version', 'show the version').exitOverride();
+  command.configureOutput({
+    outputError: (message, write) => write(message.replace(/^error: /, `${program.name()}: `)),
+  });
+  if (command.commands.length > 0) command.showHelpAfterError('(--help shows the commands there are)');
+});
 
 try {
   await program.parseAsync();
@@ -40,14 +44,12 @@ try {
   process.exitCode = exitCode(error);
 }
 
-/** The message of a failure that the user can mend; the whole stack of one that is ours. */
+/** Tells what failed: in words where the user can mend it, with the whole stack where it is a fault of ours. */
 function exitCode(error: unknown): number {
   if (error instanceof CommanderError) return error.exitCode;
-  if (error instanceof CommandFailure || error instanceof ClientError) {
-    terminal.remark(`assay: ${error.message}`);
-  } else {
-    terminal.remark(error instanceof Error ? (error.stack ?? error.message) : String(error));
-  }
+  const words = explanation(error);
+  if (words !== null) terminal.remark(`${program.name()}: ${words}`);
+  else terminal.remark(error instanceof Error ? (error.stack ?? error.message) : String(error));
   return 1;
 }
 

@@ -1,10 +1,10 @@
 import { Command } from 'commander';
 import * as z from 'zod';
-import { orgName } from '../contract/names.ts';
 import { createOrganization, listOrganizations } from '../service/store/organizations.ts';
 import { dataOption } from './data-option.ts';
 import { withStore } from './existing-store.ts';
 import { CommandFailure } from './failure.ts';
+import { parseOrgName } from './option-value.ts';
 import type { Terminal } from './terminal.ts';
 
 const options = z.object({ data: z.string().min(1) });
@@ -12,22 +12,15 @@ const options = z.object({ data: z.string().min(1) });
 export function orgCommand(terminal: Terminal): Command {
   const create = new Command('create')
     .description('Make an organization')
-    .argument('<name>')
+    .argument('<name>', 'letters, digits, dots, underscores and hyphens', parseOrgName)
     .addOption(dataOption())
-    .action(async (given: string, flags: unknown) => {
-      const name = orgName.safeParse(given);
-      if (!name.success) {
-        throw new CommandFailure(
-          `'${given}' is no name for an organization: letters, digits, '.', '_' and '-', beginning with a letter or digit`,
-        );
-      }
+    .action(async (name: string, flags: unknown) => {
       const created = await withStore(options.parse(flags).data, (store) =>
-        store.writeLookup((tx) => createOrganization(tx, name.data)),
+        store.writeLookup((tx) => createOrganization(tx, name)),
       );
-      if (created === null) throw new CommandFailure(`organization '${name.data}' is there already`);
-      terminal.print(
-        `Organization ${created.name} made. A token for it: assay token create --org ${created.name} --role admin`,
-      );
+      if (created === null) throw new CommandFailure(`organization '${name}' is there already`);
+      terminal.print(`Organization ${created.name} is made`);
+      terminal.remark(`To make a token for it: assay token create --org ${created.name} --role admin`);
     });
   const list = new Command('list')
     .description('List the organizations')

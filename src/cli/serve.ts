@@ -1,13 +1,15 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
 import * as z from 'zod';
-import { orgName } from '../contract/names.ts';
-import { startServer } from '../service/server.ts';
+import type { Server, ServerOptions } from '../service/server.ts';
 import { createOrganization, findOrganization, listOrganizations } from '../service/store/organizations.ts';
 import type { Store } from '../service/store/store.ts';
 import { createToken } from '../service/store/tokens.ts';
 import { hashToken, newToken, TOKEN_MIN_LENGTH } from '../service/token.ts';
 import { dataOption } from './data-option.ts';
+import { openDataFolder } from './existing-store.ts';
 import { CommandFailure } from './failure.ts';
+import { parseOrgName, parseText } from './option-value.ts';
+import { checkSuppliedToken } from './supplied-token.ts';
 import type { Terminal } from './terminal.ts';
 import { version } from './version.ts';
 
@@ -18,7 +20,7 @@ const serveOptions = z.object({
   port: z.number(),
   data: z.string().min(1),
   publicUrl: z.string().optional(),
-  org: orgName.optional(),
+  org: z.string().optional(),
   logLevel: z.enum(logLevels),
 });
 
@@ -28,7 +30,12 @@ const DEFAULT_ORG = 'main';
 export function serveCommand(terminal: Terminal, adminToken: string | undefined): Command {
   return new Command('serve')
     .description('Serve the interface. On an empty store, make an organization and a token for its administrator.')
-    .addOption(new Option('--host <address>', 'address to listen on').env('ASSAY_HOST').default('127.0.0.1'))
+    .addOption(
+      new Option('--host <address>', 'address to listen on')
+        .env('ASSAY_HOST')
+        .default('127.0.0.1')
+        .argParser(parseText),
+    )
     .addOption(
       new Option('--port <number>', 'port to listen on; 0 picks a free one')
         .env('ASSAY_PORT')
@@ -42,7 +49,9 @@ export function serveCommand(terminal: Terminal, adminToken: string | undefined)
         .argParser(parsePublicUrl),
     )
     .addOption(
-      new Option('--org <name>', `organization made on an empty store (default: "${DEFAULT_ORG}")`).env('ASSAY_ORG'),
+      new Option('--org <name>', `organization made on an empty store (default: "${DEFAULT_ORG}")`)
+        .env('ASSAY_ORG')
+        .argParser(parseOrgName),
     )
     .addOption(
       new Option('--log-level <level>', 'least level of the log on standard error')
@@ -56,8 +65,11 @@ export function serveCommand(terminal: Terminal, adminToken: string | undefined)
     )
     .action(async (given: unknown) => {
       const options = serveOptions.parse(given);
-      checkAdminToken(adminToken);
-      const server = await startServer({
+      if (adminToken !== undefined) checkSuppliedToken(adminToken, 'ASSAY_ADMIN_TOKEN');
+      // Opened once before, so that what is wrong with the folder is told apart from what is wrong with the address.
+      await (await openDataFolder(options.data)).close();
+      const stopped = untilStopped();
+      const server = await listen({
         host: options.host,
         port: options.port,
         dataDir: options.data,
@@ -66,22 +78,35 @@ export function serveCommand(terminal: Terminal, adminToken: string | undefined)
         version,
         clock: Date.now,
       });
-      const ended = untilStopped();
       try {
         await firstStart(terminal, server.store, options.org ?? null, adminToken);
         terminal.print(`Assay ${version} listens on ${server.url}`);
-        await ended;
+        await stopped;
       } finally {
         await server.close();
       }
     });
 }
 
-function checkAdminToken(adminToken: string | undefined): void {
-  if (adminToken !== undefined && adminToken.length < TOKEN_MIN_LENGTH) {
-    throw new CommandFailure(
-      `ASSAY_ADMIN_TOKEN: expected at least ${TOKEN_MIN_LENGTH} characters, found ${adminToken.length}; unset it to have one made`,
-    );
+/** Starts the server. Throws CommandFailure where the address or the data folder cannot be had. */
+async function listen(options: ServerOptions): Promise<Server> {
+  const { startServer } = await import('../service/server.ts');
+  try {
+    return await startServer(options);
+  } catch (error) {
+    const systemCode = error instanceof Error && 'code' in error ? error.code : undefined;
+    if (systemCode === 'EADDRINUSE') {
+      throw new CommandFailure(
+        `port ${options.port} of ${options.host} is taken: give another one with --port, or 0 for one that is free`,
+      );
+    }
+    if (error instanceof Error && 'syscall' in error) {
+      const what = /^(listen|getaddrinfo)$/.test(String(error.syscall))
+        ? `cannot listen on port ${options.port} of '${options.host}'`
+        : `the data folder '${options.dataDir}' cannot be used`;
+      throw new CommandFailure(`${what}: ${error.message}`);
+    }
+    throw error;
   }
 }
 
@@ -117,10 +142,14 @@ async function firstStart(
   }
 }
 
-/** Resolves on the first signal to stop; a second one ends the process at once. */
+/** Resolves on the first signal to stop; a second one, of either kind, ends the process at once. */
 function untilStopped(): Promise<void> {
   return new Promise((resolve) => {
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve());
+    const stop = (): void => {
+      process.off('SIGINT', stop).off('SIGTERM', stop);
+      resolve();
+    };
+    process.on('SIGINT', stop).on('SIGTERM', stop);
   });
 }
 
@@ -133,7 +162,7 @@ function parsePort(text: string): number {
 function parsePublicUrl(text: string): string {
   const url = URL.parse(text);
   const usable =
-    url !== null && /^https?:$/.test(url.protocol) && url.search === '' && url.hash === '' && url.username === '';
+    url !== null && /^https?:$/.test(url.protocol) && url.search + url.hash + url.username + url.password === '';
   if (!usable) throw new InvalidArgumentError('expected an address such as https://assay.example.com');
   return text;
 }

@@ -3,11 +3,13 @@ import * as z from 'zod';
 import { roles } from '../contract/endpoint.ts';
 import { findOrganization } from '../service/store/organizations.ts';
 import { createToken, type ListedToken, listTokens, revokeToken } from '../service/store/tokens.ts';
-import { hashToken, newToken, TOKEN_MAX_LENGTH, TOKEN_MIN_LENGTH } from '../service/token.ts';
+import { hashToken, newToken, TOKEN_MIN_LENGTH } from '../service/token.ts';
 import { dataOption } from './data-option.ts';
 import { withStore } from './existing-store.ts';
 import { CommandFailure } from './failure.ts';
 import { parseLifetime } from './lifetime.ts';
+import { parseText } from './option-value.ts';
+import { checkSuppliedToken } from './supplied-token.ts';
 import type { Terminal } from './terminal.ts';
 
 const storeOptions = z.object({ data: z.string().min(1) });
@@ -34,10 +36,10 @@ function createTokenCommand(terminal: Terminal): Command {
     .requiredOption(
       '--org <name>',
       'organization it is for; may be given again for more',
-      (name: string, names: string[] | undefined) => [...(names ?? []), name],
+      (name: string, names: string[] | undefined) => [...new Set([...(names ?? []), parseText(name)])],
     )
     .addOption(new Option('--role <role>', 'what it may do').choices(roles).makeOptionMandatory())
-    .option('--user <name>', 'name that records made with it show', 'operator')
+    .option('--user <name>', 'name that records made with it show', parseText, 'operator')
     .option('--expires <lifetime>', 'when it ends, for example 90d (default: never)')
     .option(
       '--stdin',
@@ -47,11 +49,12 @@ function createTokenCommand(terminal: Terminal): Command {
     .action(async (flags: unknown) => {
       const options = createOptions.parse(flags);
       const lifetimeMs = options.expires === undefined ? null : parseLifetime(options.expires);
-      const token = options.stdin === true ? suppliedToken(await terminal.readInput()) : newToken();
+      const token = options.stdin === true ? (await terminal.readInput()).trim() : newToken();
+      checkSuppliedToken(token, 'standard input');
       const id = await withStore(options.data, (store) =>
         store.writeLookup(async (tx) => {
           const orgIds: string[] = [];
-          for (const name of new Set(options.org)) {
+          for (const name of options.org) {
             const organization = await findOrganization(tx.db, name);
             if (organization === null)
               throw new CommandFailure(`no organization '${name}'. To make it: assay org create ${name}`);
@@ -72,16 +75,6 @@ function createTokenCommand(terminal: Terminal): Command {
       );
       if (options.stdin !== true) terminal.print(token);
     });
-}
-
-function suppliedToken(input: string): string {
-  const token = input.trim();
-  if (token.length < TOKEN_MIN_LENGTH || token.length > TOKEN_MAX_LENGTH || /\s/.test(token)) {
-    throw new CommandFailure(
-      `expected a token of ${TOKEN_MIN_LENGTH} to ${TOKEN_MAX_LENGTH} characters without blanks on standard input, found ${token.length} characters`,
-    );
-  }
-  return token;
 }
 
 function listTokensCommand(terminal: Terminal): Command {

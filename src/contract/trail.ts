@@ -3,7 +3,7 @@ import { attestationStatus, resolution } from './assertion.ts';
 import { gitCommit, gitCommitInput } from './commit.ts';
 import { endpoint } from './endpoint.ts';
 import { DOCUMENT_MAX_BYTES } from './flow.ts';
-import { externalUrls } from './freeform.ts';
+import { externalUrls, jsonObject } from './freeform.ts';
 import { complianceState, epochSeconds, fingerprint, flowName, orgName, recordId, trailName } from './names.ts';
 import { repoInfo, repoInfoInput } from './repository.ts';
 
@@ -12,7 +12,7 @@ export const trailInput = z
   .object({
     name: trailName,
     description: z.string().nullish(),
-    user_data: z.unknown().optional(),
+    user_data: jsonObject.nullish(),
     git_commit_info: gitCommitInput.nullish(),
     repo_info: repoInfoInput.nullish(),
     external_urls: externalUrls.nullish(),

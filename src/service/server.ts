@@ -6,6 +6,9 @@ import { createDocuments } from './judgement/documents.ts';
 import { openSqlite } from './store/sqlite.ts';
 import { createStore, type Store } from './store/store.ts';
 
+/** How long requests that were taken may go on when the service ends. */
+const CLOSE_GRACE_MS = 10_000;
+
 export interface ServerOptions {
   host: string;
   /** 0 picks a free one. */
@@ -40,7 +43,7 @@ export async function startServer(options: ServerOptions): Promise<Server> {
     const app = await buildApp({
       services: {
         store,
-        evidence: await openEvidenceStore(path.join(options.dataDir, 'evidence')),
+        evidence: await openEvidenceStore(path.join(options.dataDir, 'evidence'), options.clock),
         documents: createDocuments(),
         addresses: createAddresses(() => options.publicUrl ?? listeningUrl),
         clock: options.clock,
@@ -53,7 +56,10 @@ export async function startServer(options: ServerOptions): Promise<Server> {
       url: listeningUrl,
       store,
       async close() {
+        // A request that its sender never finishes must not hold up the end.
+        const grace = setTimeout(() => app.server.closeAllConnections(), CLOSE_GRACE_MS);
         await app.close();
+        clearTimeout(grace);
         await store.close();
       },
     };

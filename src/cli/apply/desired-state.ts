@@ -1,43 +1,80 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { stringify } from 'yaml';
+import { type DocumentOptions, type SchemaOptions, stringify } from 'yaml';
 import * as z from 'zod';
 import { type ParseResult, type Problem, readDocument } from '../../compliance/document.ts';
+import { pathText } from '../../compliance/document-place.ts';
+import { described, quoted } from '../../compliance/document-wording.ts';
 import { parsePolicy } from '../../compliance/policy.ts';
 import { parseTemplate } from '../../compliance/template.ts';
 import { environmentTypes } from '../../contract/environment.ts';
 import { environmentName, flowName, policyName } from '../../contract/names.ts';
 import { CommandFailure } from '../failure.ts';
+import { textInPlace } from './inline-document.ts';
+
+/** Names as the interface takes them, with words for people. `marks` are the signs allowed besides letters and digits. */
+function name(schema: z.ZodString, marks: string): z.ZodString {
+  return z.string().refine((text) => schema.safeParse(text).success, {
+    error: ({ input }) =>
+      `expected a name of letters, digits and ${marks}, beginning with a letter or digit, found ${described(input)}`,
+  });
+}
+
+const flowNames = name(flowName, '. _ ~ -');
+const policyNames = name(policyName, '. _ ~ -');
+const environmentNames = name(environmentName, '. _ -');
 
 const document = z.unknown().refine((value) => value !== undefined);
 
-const flow = z.strictObject({
-  name: flowName,
-  description: z.string().optional(),
-  visibility: z.enum(['public', 'private']).optional(),
-  template: document.optional(),
-  'template-file': z.string().optional(),
-});
+const flow = z
+  .strictObject({
+    name: flowNames,
+    description: z.string().optional(),
+    visibility: z.enum(['public', 'private']).optional(),
+    template: document.optional(),
+    'template-file': z.string().min(1, 'expected the name of a file, found an empty text').optional(),
+  })
+  .superRefine((value, context) => {
+    if (value.template !== undefined && value['template-file'] !== undefined) {
+      const message = 'expected either "template" or "template-file", found both';
+      context.addIssue({ code: 'custom', path: ['template-file'], message });
+    }
+  });
 
-const policy = z.strictObject({
-  name: policyName,
-  description: z.string().optional(),
-  comment: z.string().optional(),
-  policy: document.optional(),
-  'policy-file': z.string().optional(),
-});
+const policy = z
+  .strictObject({
+    name: policyNames,
+    description: z.string().optional(),
+    comment: z.string().optional(),
+    policy: document.optional(),
+    'policy-file': z.string().min(1, 'expected the name of a file, found an empty text').optional(),
+  })
+  .superRefine((value, context) => {
+    const given = [value.policy, value['policy-file']].filter((source) => source !== undefined).length;
+    if (given === 1) return;
+    const message = `expected either "policy" or "policy-file", found ${given === 0 ? 'neither' : 'both'}`;
+    context.addIssue({ code: 'custom', path: given === 0 ? [] : ['policy-file'], message });
+  });
 
 const environment = z.strictObject({
-  name: environmentName,
+  name: environmentNames,
   type: z.enum(environmentTypes),
   description: z.string().optional(),
-  policies: z.array(policyName).optional(),
+  policies: z.array(policyNames).optional(),
 });
 
+function refuseRepeated(items: readonly { name: string }[], context: z.core.$RefinementCtx): void {
+  items.forEach((item, index) => {
+    if (items.findIndex((other) => other.name === item.name) === index) return;
+    const message = `the name ${quoted(item.name)} is given twice in this list`;
+    context.addIssue({ code: 'custom', path: [index, 'name'], message });
+  });
+}
+
 const file = z.strictObject({
-  flows: z.array(flow).optional(),
-  policies: z.array(policy).optional(),
-  environments: z.array(environment).optional(),
+  flows: z.array(flow).superRefine(refuseRepeated).default([]),
+  policies: z.array(policy).superRefine(refuseRepeated).default([]),
+  environments: z.array(environment).superRefine(refuseRepeated).default([]),
 });
 
 export interface DesiredFlow {
@@ -75,80 +112,90 @@ export interface DesiredState {
  * they are checked here, so nothing is sent before all of it is right. Throws CommandFailure with every problem's place.
  */
 export function readDesiredState(filePath: string): DesiredState {
-  const value = valueOf(readDocument(readText(filePath), file), filePath);
-  const folder = path.dirname(filePath);
-  refuseTwice('flows', value.flows ?? []);
-  refuseTwice('policies', value.policies ?? []);
-  refuseTwice('environments', value.environments ?? []);
-  return {
-    flows: (value.flows ?? []).map((one) => {
-      const template = textOf(folder, one.template, one['template-file'], `flows: ${one.name}: template`);
-      if (template !== null) valueOf(parseTemplate(template.text), template.source);
-      return {
-        name: one.name,
-        description: one.description ?? null,
-        visibility: one.visibility ?? null,
-        template: template?.text ?? null,
-      };
-    }),
-    policies: (value.policies ?? []).map((one) => {
-      const content = textOf(folder, one.policy, one['policy-file'], `policies: ${one.name}: policy`);
-      if (content === null)
-        throw new CommandFailure(
-          `${filePath}: policies: ${one.name}: give the policy, as \`policy\` or \`policy-file\``,
-        );
-      valueOf(parsePolicy(content.text), content.source);
-      return {
-        name: one.name,
-        description: one.description ?? null,
-        comment: one.comment ?? '',
-        content: content.text,
-      };
-    }),
-    environments: (value.environments ?? []).map((one) => ({
+  const text = readText(filePath);
+  const read = readDocument(text, file);
+  if (!read.ok) throw new CommandFailure(problemLines(filePath, read.problems).join('\n'));
+
+  const problems: string[] = [];
+  const textOf = (place: readonly [string, number, string], inline: unknown, fileName: string | undefined): string => {
+    const parse = place[0] === 'flows' ? parseTemplate : parsePolicy;
+    if (fileName === undefined) {
+      // A document that stands in the file is sent as YAML of the same content; one in a file of its own letter for letter.
+      const content = stringify(inline, numbersAsWritten);
+      if (!parse(content).ok) problems.push(...inlineProblems(filePath, text, place, content, parse));
+      return content;
+    }
+    const source = path.resolve(path.dirname(filePath), fileName);
+    const content = readText(source);
+    const result = parse(content);
+    if (!result.ok) problems.push(...problemLines(source, result.problems));
+    return content;
+  };
+
+  const { flows, policies, environments } = read.value;
+  const desired: DesiredState = {
+    flows: flows.map((one, index) => ({
+      name: one.name,
+      description: one.description ?? null,
+      visibility: one.visibility ?? null,
+      template:
+        one.template === undefined && one['template-file'] === undefined
+          ? null
+          : textOf(['flows', index, 'template'], one.template, one['template-file']),
+    })),
+    policies: policies.map((one, index) => ({
+      name: one.name,
+      description: one.description ?? null,
+      comment: one.comment ?? '',
+      content: textOf(['policies', index, 'policy'], one.policy, one['policy-file']),
+    })),
+    environments: environments.map((one) => ({
       name: one.name,
       type: one.type,
       description: one.description ?? null,
       policies: one.policies === undefined ? null : [...new Set(one.policies)],
     })),
   };
+  if (problems.length > 0) throw new CommandFailure(problems.join('\n'));
+  return desired;
 }
 
-/** A document that stands in the file is sent as YAML of the same content; one in a file of its own letter for letter. */
-function textOf(
-  folder: string,
-  inline: unknown,
-  fileName: string | undefined,
-  where: string,
-): { text: string; source: string } | null {
-  if (inline !== undefined && fileName !== undefined) {
-    throw new CommandFailure(`${where}: expected either the document or the name of its file, found both`);
-  }
-  if (fileName !== undefined) {
-    const source = path.resolve(folder, fileName);
-    return { text: readText(source), source };
-  }
-  return inline === undefined ? null : { text: stringify(inline), source: where };
+/** Documents are read with numbers as the text that was written; without this they would be sent as texts in quotes. */
+const numbersAsWritten: DocumentOptions & SchemaOptions = {
+  schema: 'core',
+  customTags: (tags) => tags.filter((tag) => typeof tag === 'string' || !/:(?:int|float)$/.test(tag.tag)),
+};
+
+type Parse = (text: string) => ParseResult<unknown>;
+
+/** The problems of a document inside the file, on the file's lines; where it cannot be cut out of it, with their paths. */
+function inlineProblems(
+  filePath: string,
+  text: string,
+  place: readonly (string | number)[],
+  content: string,
+  parse: Parse,
+): string[] {
+  const cutOut = textInPlace(text, place);
+  const there = cutOut === null ? null : parse(cutOut);
+  if (there !== null && !there.ok) return problemLines(filePath, there.problems);
+  const alone = parse(content);
+  const problems = alone.ok ? [] : alone.problems;
+  return problems.map((problem) => {
+    const where = [pathText(place), problem.path].filter((part) => part !== '').join('.');
+    return `${filePath}: ${where}: ${problem.message}`;
+  });
 }
 
+function problemLines(source: string, problems: readonly Problem[]): string[] {
+  return problems.map((problem) => `${source}:${problem.line}:${problem.column}: ${problem.message}`);
+}
+
+/** Strictly UTF-8, and a byte order mark stays: what is sent is what the file holds. */
 function readText(filePath: string): string {
   try {
-    return readFileSync(filePath, 'utf8');
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(readFileSync(filePath));
   } catch (error) {
     throw new CommandFailure(`${filePath} cannot be read: ${error instanceof Error ? error.message : String(error)}`);
-  }
-}
-
-function valueOf<T>(result: ParseResult<T>, source: string): T {
-  if (result.ok) return result.value;
-  const line = (problem: Problem): string => `${source}:${problem.line}:${problem.column}: ${problem.message}`;
-  throw new CommandFailure(result.problems.map(line).join('\n'));
-}
-
-function refuseTwice(list: string, items: readonly { name: string }[]): void {
-  const seen = new Set<string>();
-  for (const { name } of items) {
-    if (seen.has(name)) throw new CommandFailure(`${list}: '${name}' stands there twice`);
-    seen.add(name);
   }
 }

@@ -26,10 +26,13 @@ export interface Target {
 export async function plan(target: Target, desired: DesiredState): Promise<Change[]> {
   const flows = await Promise.all(desired.flows.map((flow) => planFlow(target, flow)));
   const policies = await Promise.all(desired.policies.map((policy) => planPolicy(target, policy)));
-  const environments = await Promise.all(
-    desired.environments.map((environment) => planEnvironment(target, environment)),
-  );
-  return [...flows, ...policies, ...environments];
+  const environments = await Promise.all(desired.environments.map((one) => comparedEnvironment(target, one)));
+  const refusals = [
+    ...environments.flatMap(({ found, desired: one }) => (found === null ? [] : cannotBecome(found, one))),
+    ...(await withoutPolicy(target, environments, new Set(desired.policies.map((policy) => policy.name)))),
+  ];
+  if (refusals.length > 0) throw new CommandFailure(refusals.join('\n'));
+  return [...flows, ...policies, ...environments.map((environment) => planEnvironment(target, environment))];
 }
 
 async function planFlow({ client, org }: Target, desired: DesiredFlow): Promise<Change> {
@@ -93,16 +96,66 @@ async function planPolicy({ client, org }: Target, desired: DesiredPolicy): Prom
   };
 }
 
-async function planEnvironment({ client, org }: Target, desired: DesiredEnvironment): Promise<Change> {
+interface ComparedEnvironment {
+  found: EnvironmentRecord | null;
+  desired: DesiredEnvironment;
+  attach: string[];
+  detach: string[];
+}
+
+async function comparedEnvironment({ client, org }: Target, desired: DesiredEnvironment): Promise<ComparedEnvironment> {
   const params = { org, environment_name: desired.name };
   const found = await orNull('unknown_environment', client.call(getEnvironment, { params, query: {} }));
-  if (found !== null && found.type !== desired.type) {
-    throw new CommandFailure(
+  const attached = new Set(found?.policies ?? []);
+  const wanted = desired.policies === null ? attached : new Set(desired.policies);
+  return { found, desired, attach: [...wanted.difference(attached)], detach: [...attached.difference(wanted)] };
+}
+
+/** What the service would refuse, or leave as it is without a word. */
+function cannotBecome(found: EnvironmentRecord, desired: DesiredEnvironment): string[] {
+  const refusals: string[] = [];
+  if (found.type !== desired.type) {
+    refusals.push(
       `environment ${desired.name}: its type is ${found.type} and cannot become ${desired.type}; give the new one another name`,
     );
   }
+  if (desired.description === '' && found.description !== '') {
+    refusals.push(
+      `environment ${desired.name}: its description cannot become empty; give another one, or leave it out of the file`,
+    );
+  }
+  return refusals;
+}
+
+/** A refusal for each policy to attach that is neither there nor made by the same file. */
+async function withoutPolicy(
+  { client, org }: Target,
+  environments: readonly ComparedEnvironment[],
+  made: ReadonlySet<string>,
+): Promise<string[]> {
+  const inQuestion = new Set(environments.flatMap(({ attach }) => attach)).difference(made);
+  const missing = new Set<string>();
+  await Promise.all(
+    [...inQuestion].map(async (name) => {
+      const params = { org, policy_name: name };
+      const found = await orNull('unknown_policy', client.call(getPolicy, { params, query: {} }));
+      if (found === null) missing.add(name);
+    }),
+  );
+  return environments.flatMap(({ desired, attach }) =>
+    attach
+      .filter((name) => missing.has(name))
+      .map(
+        (name) =>
+          `environment ${desired.name}: no policy '${name}' in organization ${org}, and the file makes none; ` +
+          'correct the name, or add it under policies',
+      ),
+  );
+}
+
+function planEnvironment({ client, org }: Target, compared: ComparedEnvironment): Change {
+  const { found, desired, attach, detach } = compared;
   const fields = differences(found, [['description', found?.description, desired.description]]);
-  const { attach, detach } = attachments(found, desired);
   const details = [
     ...fields,
     ...attach.map((name) => `attach policy ${name}`),
@@ -114,28 +167,19 @@ async function planEnvironment({ client, org }: Target, desired: DesiredEnvironm
     action: actionOf(found, details),
     details,
     apply: async () => {
-      if (found === null || fields.length > 0) {
-        await client.call(putEnvironment, {
-          params: { org },
-          query: {},
-          body: { name: desired.name, type: desired.type, description: desired.description ?? '' },
-        });
+      const body = { name: desired.name, type: desired.type, description: desired.description ?? '' };
+      if (found === null) {
+        // In one request with its policies: at no moment is there an environment that demands nothing.
+        await client.call(putEnvironment, { params: { org }, query: {}, body: { ...body, policies: attach } });
+        return;
       }
+      if (fields.length > 0) await client.call(putEnvironment, { params: { org }, query: {}, body });
+      const params = { org, environment_name: desired.name };
       // Attached before detached: at no moment does the environment demand less than one of the two states.
       if (attach.length > 0) await client.call(attachPolicies, { params, query: {}, body: { policy_names: attach } });
       if (detach.length > 0) await client.call(detachPolicies, { params, query: {}, body: { policy_names: detach } });
     },
   };
-}
-
-function attachments(
-  found: EnvironmentRecord | null,
-  desired: DesiredEnvironment,
-): { attach: string[]; detach: string[] } {
-  if (desired.policies === null) return { attach: [], detach: [] };
-  const wanted = new Set(desired.policies);
-  const attached = new Set(found?.policies ?? []);
-  return { attach: [...wanted.difference(attached)], detach: [...attached.difference(wanted)] };
 }
 
 /** Names of the members that differ; one that shall stay as it is (null) never does. */

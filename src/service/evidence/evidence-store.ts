@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 
 /** A file that was taken in and hashed, but is not part of the evidence until it is kept. */
@@ -12,6 +12,9 @@ export interface ReceivedFile {
   discard(): Promise<void>;
 }
 
+/** Longer than any upload may take. */
+const LEFTOVER_AGE_MS = 60 * 60_000;
+
 export interface EvidenceStore {
   /** Streams a file to disk while hashing it. */
   receive(orgId: string, source: AsyncIterable<Buffer>): Promise<ReceivedFile>;
@@ -21,12 +24,13 @@ const INCOMING = 'incoming';
 
 /**
  * Attachments by organization and SHA-256 below `folder`. A file is written under a name of its own, synced and then
- * renamed, so what stands under an address is whole. Leftovers of a process that was killed are removed here.
+ * renamed, so what stands under an address is whole. Leftovers of a process that was killed are removed here, once they are
+ * too old to be an upload of another process. `clock` gives epoch milliseconds.
  */
-export async function openEvidenceStore(folder: string): Promise<EvidenceStore> {
+export async function openEvidenceStore(folder: string, clock: () => number): Promise<EvidenceStore> {
   const incoming = path.join(folder, INCOMING);
   await mkdir(incoming, { recursive: true, mode: 0o700 });
-  for (const leftover of await readdir(incoming)) await rm(path.join(incoming, leftover), { force: true });
+  await removeLeftovers(incoming, clock() - LEFTOVER_AGE_MS);
 
   return {
     async receive(orgId, source) {
@@ -51,6 +55,15 @@ export async function openEvidenceStore(folder: string): Promise<EvidenceStore> 
       }
     },
   };
+}
+
+async function removeLeftovers(incoming: string, olderThanMs: number): Promise<void> {
+  for (const name of await readdir(incoming)) {
+    const file = path.join(incoming, name);
+    // An upload of another process may end, and its file be gone, at any moment.
+    const found = await stat(file).catch(() => null);
+    if (found !== null && found.mtimeMs < olderThanMs) await rm(file, { force: true });
+  }
 }
 
 async function writeHashed(

@@ -79,7 +79,9 @@ export async function buildApp({ services, logLevel, version }: AppOptions): Pro
  */
 function registerJsonBodies(app: FastifyInstance): void {
   app.removeContentTypeParser(['application/json', 'text/plain']);
-  app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (_request, bytes) =>
-    Promise.resolve(bytes.length === 0 ? undefined : readJson('body', bytes)),
+  app.addContentTypeParser<Buffer>(
+    'application/json',
+    { parseAs: 'buffer' },
+    async (_request: unknown, bytes: Buffer) => (bytes.length === 0 ? undefined : readJson('body', bytes)),
   );
 }

@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { errorStatus, type ErrorBody, type ErrorCode } from '../../contract/error.ts';
 import { ServiceError } from '../error.ts';
+import { JSON_MAX_BYTES } from './json-body.ts';
 
 const RETRY_AFTER_SECONDS = 1;
 
@@ -16,7 +17,16 @@ export function registerErrorAnswers(app: FastifyInstance): void {
   );
 }
 
+/** For an address that no route can be looked up by; hooks and handlers of errors have not been set up by then. */
+export function answerUnroutable(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  const problem =
+    error.code === 'FST_ERR_MAX_PARAM_LENGTH' ? 'a part of it is too long' : 'its escapes do not make UTF-8';
+  const message = `the path of the address cannot be read: ${problem}`;
+  answer(new ServiceError('invalid_input', message, { fields: { path: problem } }), request, reply);
+}
+
 function answer(error: ServiceError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  void reply.header('x-request-id', request.id);
   if (error.status >= 500) request.log.error({ err: error.cause ?? error, code: error.code }, 'request failed');
   if (error.status === 401) {
     void reply.header('www-authenticate', 'Bearer');
@@ -44,6 +54,16 @@ const codeOfStatus: Readonly<Record<number, ErrorCode>> = {
 function toServiceError(error: unknown): ServiceError {
   if (error instanceof ServiceError) return error;
   if (error instanceof Error && 'code' in error) {
+    if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') {
+      return new ServiceError(
+        'unsupported_media_type',
+        'send the body as application/json, or a form as multipart/form-data',
+      );
+    }
+    if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
+      const limit = `expected at most ${JSON_MAX_BYTES} bytes`;
+      return new ServiceError('payload_too_large', `the body is too large: ${limit}`, { fields: { body: limit } });
+    }
     if (error.code === 'ENOSPC' || error.code === 'EDQUOT') {
       return new ServiceError('storage_full', 'the disk of the service is full', { cause: error });
     }

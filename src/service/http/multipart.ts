@@ -1,9 +1,10 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { buffer } from 'node:stream/consumers';
 import type * as z from 'zod';
 import type { MultipartBody } from '../../contract/endpoint.ts';
 import { ServiceError } from '../error.ts';
-import { JSON_MAX_BYTES, JSON_MAX_DEPTH, nestsDeeper } from './json-body.ts';
+import { JSON_MAX_BYTES, readJson } from './json-body.ts';
 import { invalidInput, parseInput } from './validation.ts';
 
 /** What is read and thrown away of a request that is too large, so that its sender gets to read the refusal. */
@@ -27,7 +28,7 @@ export async function registerMultipart(app: FastifyInstance): Promise<void> {
 }
 
 /**
- * Reads a form of one JSON field and at most one file, in any order, the file going to the sink as it arrives.
+ * Reads a form of one JSON part and at most one file, in any order, the file going to the sink as it arrives.
  * Throws `unsupported_media_type`, `payload_too_large` or `invalid_input`, and then nothing of the file is left.
  */
 export async function readForm<S extends z.ZodType, T>(
@@ -39,55 +40,83 @@ export async function readForm<S extends z.ZodType, T>(
     throw new ServiceError('unsupported_media_type', 'send this request as multipart/form-data');
   }
   refuseHopelessLength(request, body.file.maxBytes);
-  let json: { value: unknown } | null = null;
+  let json: Buffer | null = null;
   let file: T | null = null;
   let refusal: ServiceError | null = null;
   try {
-    const parts = request.parts({
-      isPartAFile: (name, contentType, fileName) =>
-        name !== body.part && (contentType === 'application/octet-stream' || fileName !== undefined),
-      limits: {
-        fileSize: body.file.maxBytes,
-        fieldSize: JSON_MAX_BYTES,
-        parts: PARTS_MAX,
-        fields: PARTS_MAX,
-        files: 2,
-      },
+    // Every part comes as a stream of its bytes: the parser would replace what is not UTF-8 in a field, and parse one
+    // that says it is JSON before its depth is known.
+    const parts = request.files({
+      isPartAFile: () => true,
+      // Sizes are bounded below, part by part; by itself the parser would cut each at the limit of JSON bodies.
+      limits: { parts: PARTS_MAX, files: PARTS_MAX, fileSize: Number.POSITIVE_INFINITY },
     });
     for await (const part of parts) {
-      if (part.type === 'field') {
-        if (part.fieldname !== body.part) continue;
+      if (part.fieldname === body.part) {
+        const content = new BoundedContent(part.file, JSON_MAX_BYTES);
+        const bytes = await buffer(content);
         if (json !== null) refusal ??= invalidInput({ [body.part]: 'expected this part once, found it twice' });
-        if (part.valueTruncated) refusal ??= tooLarge(body.part, JSON_MAX_BYTES);
-        json = { value: part.value };
-      } else if (part.fieldname !== body.file.part || file !== null) {
-        part.file.resume();
-        const found = file === null ? `found a file part '${part.fieldname}'` : 'found it twice';
-        refusal ??= invalidInput({ [body.file.part]: `expected at most one file part of this name, ${found}` });
+        if (content.isTooLarge) refusal ??= tooLarge(body.part, JSON_MAX_BYTES);
+        json = bytes;
+      } else if (part.fieldname === body.file.part && isFile(part) && file === null) {
+        const content = new BoundedContent(part.file, body.file.maxBytes);
+        file = await sink.take({ name: part.filename ?? part.fieldname, content });
+        if (content.isTooLarge) refusal ??= tooLarge(body.file.part, body.file.maxBytes);
       } else {
-        file = await sink.take({ name: part.filename, content: part.file });
-        if (part.file.truncated) refusal ??= tooLarge(body.file.part, body.file.maxBytes);
+        part.file.resume();
+        refusal ??= refusalOf(part, body);
       }
     }
     if (refusal !== null) throw refusal;
     if (json === null) throw invalidInput({ [body.part]: 'Field required [input: None]' });
     if (file === null && body.file.required) throw invalidInput({ [body.file.part]: 'Field required [input: None]' });
-    return { data: parseInput(body.schema, parseJson(body.part, json.value)), file };
+    return { data: parseInput(body.schema, readJson(body.part, json)), file };
   } catch (error) {
     if (file !== null) await sink.drop(file);
     throw toRefusal(error);
   }
 }
 
-/** A field that says it is JSON arrives parsed, any other one as text. */
-function parseJson(part: string, value: unknown): unknown {
-  const text = typeof value === 'string' ? value : JSON.stringify(value);
-  if (nestsDeeper(text, JSON_MAX_DEPTH))
-    throw invalidInput({ [part]: `expected JSON nested at most ${JSON_MAX_DEPTH} deep` });
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    throw invalidInput({ [part]: `expected JSON: ${error instanceof Error ? error.message : String(error)}` });
+interface Part {
+  fieldname: string;
+  /** Absent for a field. */
+  filename?: string | undefined;
+  mimetype: string;
+}
+
+function isFile(part: Part): boolean {
+  return part.filename !== undefined || part.mimetype === 'application/octet-stream';
+}
+
+/** A field of another name is ignored, as unknown members of JSON are; a file that nobody would keep is not. */
+function refusalOf(part: Part, body: MultipartBody): ServiceError | null {
+  const { part: expected } = body.file;
+  if (part.fieldname !== expected) {
+    if (!isFile(part)) return null;
+    return invalidInput({ [expected]: `expected no other file than this part, found a file part '${part.fieldname}'` });
+  }
+  const found = isFile(part) ? 'found it twice' : 'found a field: give the part a filename';
+  return invalidInput({ [expected]: `expected at most one file part of this name, ${found}` });
+}
+
+/** The bytes of a part up to its limit; the rest is read and thrown away. */
+class BoundedContent implements AsyncIterable<Buffer> {
+  isTooLarge = false;
+  readonly #source: AsyncIterable<Buffer>;
+  readonly #maxBytes: number;
+
+  constructor(source: AsyncIterable<Buffer>, maxBytes: number) {
+    this.#source = source;
+    this.#maxBytes = maxBytes;
+  }
+
+  async *[Symbol.asyncIterator](): AsyncGenerator<Buffer, void, void> {
+    let sizeBytes = 0;
+    for await (const chunk of this.#source) {
+      sizeBytes += chunk.length;
+      if (sizeBytes <= this.#maxBytes) yield chunk;
+      else this.isTooLarge = true;
+    }
   }
 }
 

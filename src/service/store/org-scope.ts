@@ -6,6 +6,7 @@ import {
   type InsertQueryNode,
   type JoinNode,
   type KyselyPlugin,
+  type MergeQueryNode,
   OnNode,
   type OnConflictNode,
   type OperationNode,
@@ -62,7 +63,12 @@ class OrgScopeTransformer extends OperationNodeTransformer {
 
   protected override transformDeleteQuery(node: DeleteQueryNode, queryId?: QueryId): DeleteQueryNode {
     const deletion = super.transformDeleteQuery(node, queryId);
-    return { ...deletion, ...this.#where(deletion.where, deletion.from.froms) };
+    const tables = [...deletion.from.froms, ...(deletion.using?.tables ?? [])];
+    return { ...deletion, ...this.#where(deletion.where, tables) };
+  }
+
+  protected override transformMergeQuery(): MergeQueryNode {
+    throw new Error('merge is not for tenant tables: insert with a conflict target');
   }
 
   protected override transformJoin(node: JoinNode, queryId?: QueryId): JoinNode {
@@ -70,7 +76,7 @@ class OrgScopeTransformer extends OperationNodeTransformer {
     const table = tableReference(join.table);
     if (table === null) return join;
     const condition = this.#condition(table);
-    return { ...join, on: OnNode.create(join.on === undefined ? condition : both(join.on.on, condition)) };
+    return { ...join, on: OnNode.create(join.on === undefined ? condition : both(condition, join.on.on)) };
   }
 
   protected override transformInsertQuery(node: InsertQueryNode, queryId?: QueryId): InsertQueryNode {

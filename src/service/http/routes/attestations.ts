@@ -1,13 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import { attestGeneric, type GenericAttestation } from '../../../contract/attestation.ts';
+import type { ParamsOf } from '../../../contract/endpoint.ts';
 import { ServiceError } from '../../error.ts';
 import type { ReceivedFile } from '../../evidence/evidence-store.ts';
 import { findArtifact } from '../../store/artifacts.ts';
 import { artifactTarget, type AttestationTarget, awaitedTarget, trailTarget } from '../../store/attestation-target.ts';
 import { addAttestation } from '../../store/attestations.ts';
-import { ensureFlow } from '../../store/flows.ts';
+import { ensureFlow, findFlow } from '../../store/flows.ts';
 import { toJson } from '../../store/json.ts';
-import { ensureTrail } from '../../store/trails.ts';
+import type { OrgReader } from '../../store/store.ts';
+import { ensureTrail, findTrail } from '../../store/trails.ts';
 import type { FileSink } from '../multipart.ts';
 import { serveForm, type Services } from '../route.ts';
 import { invalidInput } from '../validation.ts';
@@ -30,6 +32,9 @@ export function serveAttestations(app: FastifyInstance, services: Services): voi
     ({ orgId }) => attachmentSink(orgId),
     async ({ caller, org, params }, attestation, attachment) => {
       const target = targetOf(attestation);
+      const fingerprint = attestation.artifact_fingerprint ?? null;
+      // Artifacts are never removed, so what is found here still holds in the write below.
+      if (fingerprint !== null) await org.read((tx) => requireArtifact(tx, params, fingerprint));
       // The file stands in its place before the record that points at it, so no record lacks its file.
       await attachment?.received.keep();
       return org.write(async (tx) => {
@@ -40,16 +45,6 @@ export function serveAttestations(app: FastifyInstance, services: Services): voi
           repo_info: attestation.repo_info,
         };
         const trail = await ensureTrail(tx, flow, begun, caller.userName);
-        const fingerprint = attestation.artifact_fingerprint ?? null;
-        if (
-          fingerprint !== null &&
-          (await findArtifact(tx, { flowId: flow.id, fingerprint, trailId: trail.id })) === null
-        ) {
-          throw new ServiceError(
-            'unknown_artifact',
-            `no artifact with fingerprint ${fingerprint} was reported to trail '${trail.name}' of flow '${flow.name}'`,
-          );
-        }
         const row = await addAttestation(tx, {
           flow_id: flow.id,
           trail_id: trail.id,
@@ -69,6 +64,22 @@ export function serveAttestations(app: FastifyInstance, services: Services): voi
         return { status: 201, body: { message: 'OK', attestation_id: row.id } };
       });
     },
+  );
+}
+
+/** Throws `unknown_artifact` where the fingerprint was not reported to the trail, or there is no such trail. */
+async function requireArtifact(
+  tx: OrgReader,
+  { flow_name: flowName, trail_name: trailName }: ParamsOf<typeof attestGeneric>,
+  fingerprint: string,
+): Promise<void> {
+  const flow = await findFlow(tx, flowName);
+  const trail = flow === null ? null : await findTrail(tx, flow.id, trailName);
+  const where = trail === null ? null : { flowId: trail.flow_id, fingerprint, trailId: trail.id };
+  if (where !== null && (await findArtifact(tx, where)) !== null) return;
+  throw new ServiceError(
+    'unknown_artifact',
+    `no artifact with fingerprint ${fingerprint} was reported to trail '${trailName}' of flow '${flowName}'`,
   );
 }
 

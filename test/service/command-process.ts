@@ -1,0 +1,59 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { promisify } from 'node:util';
+
+const program = path.join(import.meta.dirname, '../../src/cli/main.ts');
+const TIMEOUT_MS = 20_000;
+
+/** The variables of this process without those that the command reads. */
+function cleanEnvironment(): NodeJS.ProcessEnv {
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('ASSAY_')));
+}
+
+/** Runs the command to its end. Rejects where it fails. */
+export async function runCommand(parameters: readonly string[]): Promise<{ stdout: string; stderr: string }> {
+  return promisify(execFile)(process.execPath, [program, ...parameters], {
+    env: cleanEnvironment(),
+    timeout: TIMEOUT_MS,
+  });
+}
+
+export interface ServingProcess {
+  url: string;
+  process: ChildProcess;
+  /** Resolves once the process has ended, to its exit code or the signal that ended it. */
+  end(signal: NodeJS.Signals): Promise<number | NodeJS.Signals | null>;
+}
+
+/** The service in a process of its own, on a free port; resolves when it listens. */
+export async function startServing(dataDir: string, options: { org: string; token: string }): Promise<ServingProcess> {
+  const child = spawn(
+    process.execPath,
+    [program, 'serve', '--host', '127.0.0.1', '--port', '0', '--data', dataDir, '--org', options.org],
+    { env: { ...cleanEnvironment(), ASSAY_ADMIN_TOKEN: options.token }, stdio: ['ignore', 'pipe', 'inherit'] },
+  );
+  const ended = once(child, 'exit').then(
+    ([code, signal]: (number | NodeJS.Signals | null)[]) => code ?? signal ?? null,
+  );
+  const overdue = setTimeout(() => child.kill('SIGKILL'), TIMEOUT_MS);
+  let url: string | null = null;
+  for await (const line of createInterface(child.stdout)) {
+    url = / listens on (http:\S+)$/.exec(line)?.[1] ?? null;
+    if (url !== null) break;
+  }
+  clearTimeout(overdue);
+  if (url === null) {
+    child.kill('SIGKILL');
+    throw new Error(`the service ended before it listened, with ${await ended}`);
+  }
+  return {
+    url,
+    process: child,
+    async end(signal) {
+      child.kill(signal);
+      return ended;
+    },
+  };
+}

@@ -1,0 +1,118 @@
+import { createHash } from 'node:crypto';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import * as fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type EvidenceStore, openEvidenceStore } from '../../../src/service/evidence/evidence-store.ts';
+import { runs } from '../../runs.ts';
+
+let folder: string;
+let evidence: EvidenceStore;
+
+beforeEach(async () => {
+  folder = path.join(mkdtempSync(path.join(tmpdir(), 'assay-evidence-')), 'evidence');
+  evidence = await openEvidenceStore(folder, Date.now);
+});
+afterEach(() => rmSync(path.dirname(folder), { recursive: true, force: true }));
+
+async function* stream(...chunks: (Uint8Array | string)[]): AsyncGenerator<Buffer> {
+  for (const chunk of chunks) yield Buffer.from(chunk);
+}
+async function* failing(): AsyncGenerator<Buffer> {
+  yield Buffer.from('half');
+  throw new Error('cut');
+}
+const sha256 = (content: Uint8Array | string) => createHash('sha256').update(content).digest('hex');
+const incoming = () => readdirSync(path.join(folder, 'incoming'));
+const shelved = (org: string, digest: string) => path.join(folder, org, digest.slice(0, 2), digest);
+
+describe('a received file', () => {
+  it('stands under its organization and SHA-256 once it is kept, whatever its bytes and chunks', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.uint8Array({ maxLength: 2000 }), { maxLength: 5 }), async (chunks) => {
+        const content = Buffer.concat(chunks);
+        const received = await evidence.receive('org', stream(...chunks));
+        expect(received).toMatchObject({ sha256: sha256(content), sizeBytes: content.length });
+        await received.keep();
+        expect(readFileSync(shelved('org', sha256(content)))).toEqual(content);
+        expect(incoming()).toEqual([]);
+      }),
+      { numRuns: runs(20) },
+    );
+  });
+
+  it('is nothing until it is kept', async () => {
+    await evidence.receive('org', stream('a'));
+    expect(existsSync(shelved('org', sha256('a')))).toBe(false);
+    expect(incoming()).toHaveLength(1);
+  });
+
+  it('is gone when it is discarded, and stays when that comes too late', async () => {
+    const dropped = await evidence.receive('org', stream('dropped'));
+    await dropped.discard();
+    await dropped.discard();
+    expect(incoming()).toEqual([]);
+    const kept = await evidence.receive('org', stream('kept'));
+    await kept.keep();
+    await kept.discard();
+    expect(readFileSync(shelved('org', sha256('kept')), 'utf8')).toBe('kept');
+  });
+
+  it('is kept once for each organization that has it', async () => {
+    for (const org of ['one', 'two', 'one']) await (await evidence.receive(org, stream('same'))).keep();
+    for (const org of ['one', 'two']) expect(readFileSync(shelved(org, sha256('same')), 'utf8')).toBe('same');
+    expect(incoming()).toEqual([]);
+  });
+
+  it('does not mind another of the same content at the same time', async () => {
+    const received = await Promise.all(
+      Array.from({ length: 8 }, () => evidence.receive('org', stream('same', 'time'))),
+    );
+    await Promise.all(received.map((one) => one.keep()));
+    expect(readdirSync(path.join(folder, 'org'), { recursive: true })).toHaveLength(2);
+    expect(incoming()).toEqual([]);
+  });
+
+  it('whose stream fails leaves nothing', async () => {
+    await expect(evidence.receive('org', failing())).rejects.toThrow('cut');
+    expect(incoming()).toEqual([]);
+  });
+
+  it.skipIf(process.platform === 'win32')('is for the service alone to read', async () => {
+    const received = await evidence.receive('org', stream('secret'));
+    await received.keep();
+    expect(statSync(shelved('org', sha256('secret'))).mode & 0o077).toBe(0);
+    expect(statSync(path.join(folder, 'org')).mode & 0o077).toBe(0);
+  });
+});
+
+describe('opening', () => {
+  it('removes what a killed process left half received, and nothing that was kept', async () => {
+    await (await evidence.receive('org', stream('kept'))).keep();
+    await evidence.receive('org', stream('half'));
+    writeFileSync(path.join(folder, 'incoming', 'leftover'), 'x');
+    await openEvidenceStore(folder, Date.now);
+    expect(incoming(), 'which may be uploads of a server that runs beside').toHaveLength(2);
+    await openEvidenceStore(folder, () => Date.now() + 2 * 60 * 60_000);
+    expect(incoming()).toEqual([]);
+    expect(existsSync(shelved('org', sha256('kept')))).toBe(true);
+  });
+
+  it('makes the folder where it is missing, and fails where it cannot', async () => {
+    await openEvidenceStore(path.join(folder, 'deeper', 'still'), Date.now);
+    expect(existsSync(path.join(folder, 'deeper', 'still', 'incoming'))).toBe(true);
+    mkdirSync(path.join(folder, 'taken'));
+    writeFileSync(path.join(folder, 'taken', 'incoming'), 'a file');
+    await expect(openEvidenceStore(path.join(folder, 'taken'), Date.now)).rejects.toThrow(/EEXIST|ENOTDIR/);
+  });
+});
