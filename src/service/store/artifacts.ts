@@ -91,7 +91,7 @@ export async function findSources(tx: OrgReader, fingerprint: string): Promise<S
     .selectAll()
     .where('fingerprint', '=', fingerprint)
     .orderBy('created_at')
-    .orderBy('artifact_id')
+    .orderBy('flow_id')
     .execute();
   const artifacts = await loadArtifacts(
     tx,

@@ -97,15 +97,22 @@ describe('a received file', () => {
 });
 
 describe('opening', () => {
-  it('removes what a killed process left half received, and nothing that was kept', async () => {
+  it('removes what a killed process left half received, once it is too old to be under way, and nothing that was kept', async () => {
     await (await evidence.receive('org', stream('kept'))).keep();
     await evidence.receive('org', stream('half'));
     writeFileSync(path.join(folder, 'incoming', 'leftover'), 'x');
-    await openEvidenceStore(folder, Date.now);
-    expect(incoming(), 'which may be uploads of a server that runs beside').toHaveLength(2);
-    await openEvidenceStore(folder, () => Date.now() + 2 * 60 * 60_000);
+    await openEvidenceStore(folder, () => Date.now() + 59 * 60_000);
+    expect(incoming()).toHaveLength(2);
+    await openEvidenceStore(folder, () => Date.now() + 61 * 60_000);
     expect(incoming()).toEqual([]);
     expect(existsSync(shelved('org', sha256('kept')))).toBe(true);
+  });
+
+  it('lets an upload of another process go on', async () => {
+    const received = await evidence.receive('org', stream('under way'));
+    await openEvidenceStore(folder, Date.now);
+    await received.keep();
+    expect(existsSync(shelved('org', sha256('under way')))).toBe(true);
   });
 
   it('makes the folder where it is missing, and fails where it cannot', async () => {

@@ -51,7 +51,7 @@ describe('a store', () => {
       /newer version of assay \(it has 9999-of-tomorrow\): start that version/,
     );
     query("delete from schema_migrations where id = '9999-of-tomorrow' returning id");
-    opened = { ...opened, store: await openStore(opened.folder, Date.now) };
+    await opened.reopen();
   });
 
   it('writes what it answers to the disk, and holds to its references', () => {

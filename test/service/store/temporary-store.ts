@@ -10,23 +10,30 @@ export function temporaryFolder(): string {
 }
 
 export interface TemporaryStore {
-  store: Store;
-  folder: string;
+  readonly store: Store;
+  readonly folder: string;
   organization(name: string): Promise<OrgStore>;
+  /** Opens the store again after it was closed. */
+  reopen(): Promise<void>;
   remove(): Promise<void>;
 }
 
 /** A store on disk in a folder of its own. */
 export async function openTemporaryStore(clock: () => number = Date.now): Promise<TemporaryStore> {
   const folder = temporaryFolder();
-  const store = await openStore(folder, clock);
+  let store = await openStore(folder, clock);
   return {
-    store,
+    get store() {
+      return store;
+    },
     folder,
     async organization(name) {
       const made = await store.writeLookup((tx) => createOrganization(tx, name));
       if (made === null) throw new Error(`organization ${name} was there already`);
       return store.org(made.org_id);
+    },
+    async reopen() {
+      store = await openStore(folder, clock);
     },
     async remove() {
       await store.close();

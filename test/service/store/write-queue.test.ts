@@ -112,7 +112,7 @@ describe('writes', () => {
     await opened.store.close();
     await Promise.all(writes);
     expect(committed()).toHaveLength(20);
-    opened = await openTemporaryStore();
+    await opened.reopen();
   });
 
   it('wait for each other across more than one commit', async () => {
