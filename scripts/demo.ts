@@ -28,8 +28,22 @@ const service = spawn(process.execPath, [command, 'serve', '--port', '0', '--dat
   stdio: ['ignore', 'pipe', 'inherit'],
 });
 const stopped = once(service, 'exit');
+const interrupted = Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]).then(() => true);
 
+let isInterrupted = false;
 try {
+  isInterrupted = await Promise.race([show().then(() => false), interrupted]);
+} finally {
+  service.kill('SIGTERM');
+  await stopped;
+  rmSync(dataDir, { recursive: true, force: true });
+}
+// What an interruption left half done must not go on.
+if (isInterrupted) process.exit();
+
+async function show(): Promise<void> {
+  // Until it was shown it has failed.
+  process.exitCode = 1;
   const url = await listeningUrl();
   heading('A service on an empty store');
   console.log(url);
@@ -52,15 +66,12 @@ try {
   console.log(`verdict: ${withEvidence.outputs['verdict'] ?? 'none'}`);
   if (!refused || !letThrough) {
     console.error('expected the first run to be refused and the second one to be let through');
-    process.exitCode = 1;
-  } else if (keep) {
-    console.log(`\nThe service stays up at ${url} (organization ${ORG}, token ${token}) until you press Ctrl+C.`);
-    await stopRequested();
+    return;
   }
-} finally {
-  service.kill('SIGTERM');
+  process.exitCode = 0;
+  if (!keep) return;
+  console.log(`\nThe service stays up at ${url} (organization ${ORG}, token ${token}) until you press Ctrl+C.`);
   await stopped;
-  rmSync(dataDir, { recursive: true, force: true });
 }
 
 async function step(url: string, title: string, inputs: Record<string, string>): Promise<ActionResult> {
@@ -131,8 +142,4 @@ async function listeningUrl(): Promise<string> {
   });
   const ended = stopped.then(() => Promise.reject(new Error('the service ended before it listened')));
   return Promise.race([url, late, ended]);
-}
-
-async function stopRequested(): Promise<void> {
-  await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM'), stopped]);
 }

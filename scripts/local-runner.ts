@@ -27,7 +27,12 @@ export interface ActionRun {
   workspace: string;
   /** What `${{ github.token }}` stands for. */
   githubToken?: string;
+  /** Where action.yml and dist are. Default: this repository. */
+  actionDirectory?: string;
 }
+
+/** A step ends by its own timeout long before; one that does not is ended here. */
+const STEP_LIMIT_MS = 60_000;
 
 export interface ActionResult {
   exitCode: number;
@@ -41,7 +46,8 @@ export interface ActionResult {
 }
 
 export async function runAction(run: ActionRun): Promise<ActionResult> {
-  const { inputs, runs } = actionFile.parse(parse(readFileSync(path.join(root, 'action.yml'), 'utf8')));
+  const actionDirectory = run.actionDirectory ?? root;
+  const { inputs, runs } = actionFile.parse(parse(readFileSync(path.join(actionDirectory, 'action.yml'), 'utf8')));
   const temp = mkdtempSync(path.join(tmpdir(), 'assay-step-'));
   const file = (name: string, content = ''): string => {
     writeFileSync(path.join(temp, name), content);
@@ -66,7 +72,7 @@ export async function runAction(run: ActionRun): Promise<ActionResult> {
       ...run.env,
       ...Object.fromEntries(Object.entries(given).map(([name, value]) => [inputVariable(name), value])),
     };
-    const { exitCode, log } = await start(path.join(root, runs.main), env, run);
+    const { exitCode, log } = await start(path.join(actionDirectory, runs.main), env, run);
     const outputs = readOutputs(readFileSync(outputFile, 'utf8'));
     const resultPath = outputs['result-path'];
     return {
@@ -107,7 +113,13 @@ function start(
   run: ActionRun,
 ): Promise<{ exitCode: number; log: string }> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [bundle], { cwd: run.workspace, env, stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(process.execPath, [bundle], {
+      cwd: run.workspace,
+      env,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      timeout: STEP_LIMIT_MS,
+      killSignal: 'SIGKILL',
+    });
     let log = '';
     const take = (text: string): void => {
       log += text;
@@ -115,7 +127,10 @@ function start(
     child.stdout.setEncoding('utf8').on('data', take);
     child.stderr.setEncoding('utf8').on('data', take);
     child.on('error', reject);
-    child.on('close', (code) => resolve({ exitCode: code ?? 1, log }));
+    child.on('close', (code, signal) => {
+      if (code !== null) resolve({ exitCode: code, log });
+      else reject(new Error(`expected the step to end by itself, found it ended by ${String(signal)}:\n${log}`));
+    });
   });
 }
 

@@ -17,6 +17,7 @@ export type ArtifactSpec = {
 );
 
 const INPUT = 'artifacts';
+const YAML_ADVICE = ' What begins with `-` or `[` is read as YAML: write a path that begins so with `./` before it.';
 const kinds = ['path', 'dir', 'dirhash', 'fingerprint'] as const;
 const keysOf = {
   path: ['path', 'name'],
@@ -47,7 +48,7 @@ function fromLines(text: string, problems: InputProblems): Entry[] {
 }
 
 async function fromYaml(text: string, problems: InputProblems): Promise<Entry[]> {
-  const items = (await readYamlList(INPUT, text, problems)) ?? [];
+  const items = (await readYamlList(INPUT, text, problems, YAML_ADVICE)) ?? [];
   const reader = yamlReader(INPUT, problems);
   return items.flatMap((item) => {
     const where = `line ${item.place.line}`;

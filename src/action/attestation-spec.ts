@@ -40,8 +40,12 @@ const keys = [
   'origin-url',
 ] as const;
 
-export const nameExpected = (found: string): string =>
-  `expected a name of letters, digits, \`.\`, \`_\`, \`~\` and \`-\` that begins with a letter or digit (at most 255), found ${quoted(found)}.`;
+/** What messages say of a text that is no name; `marks` are those that such names may have. */
+export const nameExpected = (found: string, marks = '`.`, `_`, `~` and `-`'): string =>
+  `expected a name of letters, digits, ${marks} that begins with a letter or digit (at most 255), found ${quoted(found)}.`;
+
+/** Names of organizations and environments know no tilde. */
+export const marksWithoutTilde = '`.`, `_` and `-`';
 
 /** `true` and `false` in the spellings of YAML 1.2's core schema; null for anything else. */
 export function parseBoolean(text: string): boolean | null {

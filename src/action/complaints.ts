@@ -11,6 +11,8 @@ export interface Complaint {
   title: string;
   /** What stands in backquotes is a name or a value. */
   sentences: readonly string[];
+  /** What to do; null where the sentences say it already. Others may have the same. */
+  advice: string | null;
   /** Lines of a workflow that mend it. */
   workflow: string | null;
   /** The artifact it is about. */
@@ -37,14 +39,20 @@ const complaint = (
   level: Complaint['level'],
   title: string,
   sentences: readonly string[],
-  more: Partial<Pick<Complaint, 'workflow' | 'fingerprint'>> = {},
-): Complaint => ({ level, title, sentences, workflow: null, fingerprint: null, ...more });
+  more: Partial<Pick<Complaint, 'advice' | 'workflow' | 'fingerprint'>> = {},
+): Complaint => ({ level, title, sentences, advice: null, workflow: null, fingerprint: null, ...more });
+
+/** All of a complaint as one text. */
+export const complaintText = ({ sentences, advice }: Complaint): string =>
+  [...sentences, ...(advice === null ? [] : [advice])].join(' ');
 
 /** How people call an artifact. */
 export const labelOf = ({ name, filename, fingerprint }: Artifact): string => {
   const label = name ?? filename;
   return label === '' ? fingerprint.slice(0, 12) : label;
 };
+
+const codeList = (names: readonly string[]): string => names.map((name) => `\`${name}\``).join(', ');
 
 /** What was asked about, in words. */
 export function questionWords(question: Question): string {
@@ -53,7 +61,7 @@ export function questionWords(question: Question): string {
     case 'environment':
       return `environment \`${question.environment}\`${narrowed}`;
     case 'policies':
-      return `policies ${question.policies.map((name) => `\`${name}\``).join(', ')}${narrowed}`;
+      return `policies ${codeList(question.policies)}${narrowed}`;
     case 'flow':
       return question.flow === null ? "the artifact's flows" : `flow \`${question.flow}\``;
   }
@@ -114,17 +122,31 @@ function judgementComplaint(
 }
 
 function unpolicedSentences(question: Question | null): string[] {
-  if (question?.scope === 'environment')
-    return [
-      `The environment \`${question.environment}\` demands nothing, so anything would pass.`,
-      'Check the spelling of `environment`; attach a policy to it; or, where that is meant, set `allow-unpoliced: true`.',
-      'This fails under `gate: fail` whatever `on-undecided` says, since it is a mistake in the setup.',
-    ];
   return [
-    "No template of the artifact's flows asks for any evidence, so anything would pass.",
-    'Give the flow a template that lists attestations; check the spelling of `flow`; or, where that is meant, set `allow-unpoliced: true`.',
+    ...unpolicedWords(question),
     'This fails under `gate: fail` whatever `on-undecided` says, since it is a mistake in the setup.',
   ];
+}
+
+function unpolicedWords(question: Question | null): string[] {
+  switch (question?.scope) {
+    case 'environment':
+      return [
+        `The environment \`${question.environment}\` demands nothing, so anything would pass.`,
+        'Check the spelling of `environment`; attach a policy to it; or, where that is meant, set `allow-unpoliced: true`.',
+      ];
+    case 'policies':
+      return [
+        `The policies that were asked about (${codeList(question.policies)}) have no rules, so anything would pass.`,
+        'Give them rules; check the spelling of `policies`; or, where that is meant, set `allow-unpoliced: true`.',
+      ];
+    case 'flow':
+    case undefined:
+      return [
+        "No template of the artifact's flows asks for any evidence, so anything would pass.",
+        'Give the flow a template that lists attestations; check the spelling of `flow`; or, where that is meant, set `allow-unpoliced: true`.',
+      ];
+  }
 }
 
 /** A service that is down is one thing to tell, however many artifacts were asked about. */
@@ -142,8 +164,8 @@ function unanswered(findings: StepFindings): Complaint[] {
     complaint(
       undecidedLevel(findings),
       `No verdict: ${labels.join(', ')}`,
-      [failureSentence(failure), NOTHING_JUDGED, failureAdvice(failure)],
-      { fingerprint: labels.length === 1 ? fingerprint : null },
+      [failureSentence(failure), NOTHING_JUDGED],
+      { advice: failureAdvice(failure), fingerprint: labels.length === 1 ? fingerprint : null },
     ),
   );
 }
@@ -155,7 +177,9 @@ function stoppedComplaint({ stopped, gate, onUndecided }: StepFindings): Complai
   if (stopped === null) return [];
   const level = stopped.code === 'internal' || (gate !== 'warn' && onUndecided === 'fail') ? 'error' : 'warning';
   return [
-    complaint(level, 'The step was not finished', [failureSentence(stopped), NOTHING_JUDGED, failureAdvice(stopped)]),
+    complaint(level, 'The step was not finished', [failureSentence(stopped), NOTHING_JUDGED], {
+      advice: failureAdvice(stopped),
+    }),
   ];
 }
 
@@ -170,9 +194,8 @@ function lostRecords(findings: StepFindings): Complaint[] {
             [
               `The artifact \`${labelOf(artifact)}\` could not be reported, so it was not asked about.`,
               failureSentence(report.failure),
-              failureAdvice(report.failure),
             ],
-            { fingerprint: artifact.fingerprint },
+            { advice: failureAdvice(report.failure), fingerprint: artifact.fingerprint },
           ),
         ]
       : [],
@@ -186,9 +209,8 @@ function lostRecords(findings: StepFindings): Complaint[] {
             [
               `The attestation \`${name}\` (${target}) could not be recorded, so what hangs on it was not judged.`,
               failureSentence(outcome.failure),
-              failureAdvice(outcome.failure),
             ],
-            { fingerprint },
+            { advice: failureAdvice(outcome.failure), fingerprint },
           ),
         ]
       : [],

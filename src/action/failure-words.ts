@@ -10,7 +10,7 @@ export function failureSentence(failure: Failure): string {
 
 const happened: Readonly<Record<Failure['code'], string>> = {
   unreachable: 'The service could not be reached',
-  tls_failed: "The service's certificate was not accepted",
+  tls_failed: 'No secure connection to the service could be made',
   timeout: 'The service did not answer in time',
   aborted: 'The request was called off',
   late: "The step's time was over",
@@ -36,7 +36,8 @@ export const failureAdvice = ({ code, serviceCode }: Failure): string =>
 const advice: Readonly<Record<Failure['code'], string>> = {
   unreachable:
     'Check `api-url`, that the service is up, and that this runner may connect to it (a proxy is taken from `HTTPS_PROXY`); then run the job again.',
-  tls_failed: 'Check the host in `api-url`; for a certificate of your own set `NODE_EXTRA_CA_CERTS` on the runner.',
+  tls_failed:
+    'Check the scheme, host and port in `api-url`; for a certificate of your own set `NODE_EXTRA_CA_CERTS` on the runner.',
   timeout: 'Run the job again; where it needs longer by nature, raise `timeout`.',
   aborted: 'Run the job again; where it needs longer by nature, raise `timeout`.',
   late: 'Run the job again; where it needs longer by nature, raise `timeout`.',

@@ -29,6 +29,9 @@ export type MatchFiles = (pattern: string, excludes: readonly string[]) => Promi
  */
 export function fileMatcher(workspace: string, deadline: Deadline): MatchFiles {
   return async (pattern, excludes) => {
+    // The matcher takes each line for a pattern of its own, which could then match anything.
+    if ([pattern, ...excludes].some((one) => /[\r\n]/.test(one)))
+      throw new Error('expected a path without line breaks, found one with: write `?` in the place of each.');
     const { create } = await import('@actions/glob');
     const lines = [rooted(pattern, workspace), ...excludes.map((exclude) => `!${rooted(exclude, workspace)}`)];
     const globber = await create(lines.join('\n'), { matchDirectories: false, omitBrokenSymbolicLinks: false });

@@ -36,9 +36,11 @@ export class InputProblems {
 /** A value of the user's as messages quote it. */
 export const quoted = (value: string): string => (value === '' ? 'nothing' : `\`${shortened(value, 120)}\``);
 
-/** A sentence that offers the nearest of the names that would be right, or lists them. */
+/** A sentence that offers the nearest of the names that would be right, or lists them where none is alike. */
 export function nearest(given: string, candidates: readonly string[]): string {
-  const match = closestMatch(given.toLowerCase(), candidates, { maxDistance: Math.max(3, given.length / 2) });
+  // With more than half of the letters wrong it is another word, and nothing at all is like no word.
+  const maxDistance = Math.max(1, Math.floor(given.length / 2));
+  const match = given === '' ? undefined : closestMatch(given.toLowerCase(), candidates, { maxDistance });
   if (match !== undefined) return `did you mean \`${match}\`?`;
   return candidates.length === 0
     ? 'there is none.'

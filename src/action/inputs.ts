@@ -7,6 +7,7 @@ import type * as z from 'zod';
 import { type ArtifactSpec, fingerprintExpected, parseArtifacts } from './artifact-spec.ts';
 import {
   type AttestationSpec,
+  marksWithoutTilde,
   nameExpected,
   parseAttestations,
   parseBoolean,
@@ -88,10 +89,10 @@ class InputReader {
   }
 
   /** A name by one of the contract's patterns; null where the input is empty. */
-  name(name: InputName, schema: z.ZodType<string>): string | null {
+  name(name: InputName, schema: z.ZodType<string>, marks?: string): string | null {
     const text = this.text(name);
     if (text === '') return null;
-    if (!schema.safeParse(text).success) this.#problems.add(name, nameExpected(text));
+    if (!schema.safeParse(text).success) this.#problems.add(name, nameExpected(text, marks));
     return text;
   }
 }
@@ -138,7 +139,7 @@ export async function readInputs(env: Env, missingTokenAdvice: string): Promise<
     fingerprints: readFingerprints(reader.text('fingerprint'), problems),
     gate: reader.choice('gate', gateModes),
     scope: reader.choice('scope', scopes),
-    environment: reader.name('environment', environmentName),
+    environment: reader.name('environment', environmentName, marksWithoutTilde),
     policies: readPolicies(reader.text('policies'), problems),
     allowUnpoliced: reader.boolean('allow-unpoliced'),
     onUndecided: reader.choice('on-undecided', ['fail', 'warn']),
@@ -191,7 +192,7 @@ function readService(
       'org',
       'expected the organization in the service, found nothing: set this input or the environment variable `ASSAY_ORG`.',
     );
-  else if (!orgName.safeParse(org).success) problems.add('org', nameExpected(org));
+  else if (!orgName.safeParse(org).success) problems.add('org', nameExpected(org, marksWithoutTilde));
   return { apiUrl, apiToken, org };
 }
 

@@ -1,5 +1,6 @@
+import { closestMatch } from 'leven';
 import type { Artifact } from './artifacts.ts';
-import { yamlScalar } from './render/escape.ts';
+import { shortTrail, yamlScalar } from './render/escape.ts';
 import type { Unmet } from './unmet.ts';
 
 /** How to pass, for people: what is wrong, and the lines of a workflow that mend it. */
@@ -35,11 +36,11 @@ export function unmetSentence(unmet: Unmet): string {
     case 'missing_evidence': {
       const what = unmet.name === '*' ? 'an attestation of any name' : `the attestation ${code(unmet.name)}`;
       const type = unmet.type === '*' ? '' : ` (type ${code(unmet.type)})`;
-      return `${demandedBy(unmet)} asks for ${what}${type} on the ${unmet.bound}, and there is none on the trail ${code(unmet.trail)}.`;
+      return `${demandedBy(unmet)} asks for ${what}${type} on the ${unmet.bound}, and there is none on the trail ${code(shortTrail(unmet.trail))}.`;
     }
     case 'failing_evidence': {
       const asked = unmet.isUnexpected ? ' (no template asks for it, and it still counts)' : '';
-      return `The attestation ${code(unmet.name)} of the ${unmet.bound}${asked} on the trail ${code(unmet.trail)} of the flow ${code(unmet.flow)} is not compliant.`;
+      return `The attestation ${code(unmet.name)} of the ${unmet.bound}${asked} on the trail ${code(shortTrail(unmet.trail))} of the flow ${code(unmet.flow)} is not compliant.`;
     }
     case 'unexpected_artifact': {
       const found = unmet.name === null ? 'no name was given' : `it was reported as ${code(unmet.name)}`;
@@ -63,7 +64,7 @@ function advice(unmet: Unmet): string {
         ? ''
         : `Record one of the type ${code(unmet.type)} with a client that makes it; this action records the type \`generic\`.`;
     case 'failing_evidence':
-      return `Look at what that evidence says, mend it, and record ${code(unmet.name)} again: the newest of a name counts.`;
+      return `Look at what it found, mend the cause, and record ${code(unmet.name)} again: of one name the newest counts.`;
     case 'unexpected_artifact':
       return 'Give the artifact the name that it has in the template, or add it there.';
     case 'reported_non_compliant':
@@ -110,6 +111,8 @@ export function remedyOfUnknown(artifact: Artifact, step: StepShape): Remedy {
   };
 }
 
+const WHOSE_OUTCOME = '# in steps.ID.outcome, ID is the id of the step that made the evidence';
+
 /** The lines of an `attestations` list, or the two plain inputs where one is enough. */
 function attestationLines(names: readonly string[], artifactName: string | null, step: StepShape): string[] {
   const [only] = names;
@@ -131,16 +134,17 @@ function evidenceOfArtifact(missing: readonly MissingEvidence[], artifact: Artif
   if (!step.isReporting) {
     const own = { ...step, hasAttestations: false };
     return [
-      usesStep('# before this step, after the one with the id below', step, [
+      usesStep(`# a step before this one\n${WHOSE_OUTCOME}`, step, [
         `flow: ${yamlScalar(first.flow)}`,
         `fingerprint: ${yamlScalar(artifact.fingerprint)}`,
         ...attestationLines(names, null, own),
-        'gate: off',
+        "gate: 'off'",
       ]),
     ];
   }
   const artifactName = step.artifactCount > 1 ? (artifact.name ?? 'NAME-OF-THE-ARTIFACT') : null;
-  return [usesStep('# this step, with these lines added', step, attestationLines(names, artifactName, step), true)];
+  const comment = `# this step, with these lines added\n${WHOSE_OUTCOME}`;
+  return [usesStep(comment, step, attestationLines(names, artifactName, step), true)];
 }
 
 /** Evidence of a trail goes into a step without artifacts. */
@@ -149,12 +153,12 @@ function evidenceOfTrail(missing: readonly MissingEvidence[], step: StepShape): 
   if (first === undefined) return [];
   const lines = attestationLines(namesOf(missing), null, { ...step, hasAttestations: false });
   return [
-    usesStep('# a step of its own before this one: evidence of the trail', step, [
+    usesStep(`# a step of its own before this one: evidence of the trail\n${WHOSE_OUTCOME}`, step, [
       `flow: ${yamlScalar(first.flow)}`,
       // The default, the commit, also fits the commits to come.
       ...(step.isReporting && /^[a-f0-9]{40}$/.test(first.trail) ? [] : [`trail: ${yamlScalar(first.trail)}`]),
       ...lines,
-      'gate: off',
+      "gate: 'off'",
     ]),
   ];
 }
@@ -162,9 +166,17 @@ function evidenceOfTrail(missing: readonly MissingEvidence[], step: StepShape): 
 function renamed(unmet: readonly Unmet[], artifact: Artifact, step: StepShape): string[] {
   const unexpected = unmet.find((one) => one.kind === 'unexpected_artifact');
   if (unexpected === undefined) return [];
-  const name = unexpected.expected[0] ?? 'NAME-IN-THE-TEMPLATE';
-  const path = step.isReporting ? artifact.filename : 'PATH';
-  return [usesStep('# the step that reports it', step, ['artifacts: |', `  ${name}=path/to/${oneWord(path)}`], true)];
+  const name = oneWord(likelyName(unexpected.expected, artifact) ?? 'NAME-IN-THE-TEMPLATE');
+  const lines = ['artifacts: |', `  ${name}=path/to/${oneWord(artifact.filename)}`];
+  return [usesStep('# the step that reports it', step, lines, true)];
+}
+
+/** Which of a template's names an artifact was meant to have: the only one, or one that its own name or file's is like. */
+function likelyName(expected: readonly string[], { name, filename }: Artifact): string | undefined {
+  if (expected.length === 1) return expected[0];
+  const given = (name ?? filename).toLowerCase();
+  const contained = expected.find((candidate) => given.includes(candidate.toLowerCase()));
+  return contained ?? closestMatch(given, expected, { maxDistance: Math.floor(given.length / 2) });
 }
 
 const reportStep = (artifact: Artifact, step: StepShape): string =>
@@ -172,15 +184,16 @@ const reportStep = (artifact: Artifact, step: StepShape): string =>
     `flow: ${step.flow === null ? 'FLOW' : yamlScalar(step.flow)}`,
     'artifacts: |',
     `  path/to/${oneWord(artifact.filename)}`,
-    'gate: off',
+    "gate: 'off'",
   ]);
 
 const namesOf = (missing: readonly MissingEvidence[]): string[] => [
   ...new Set(missing.map(({ name }) => (name === '*' ? 'NAME' : name))),
 ];
 
-/** A name from outside inside a block of lines: nothing in it may end the line or be evaluated. */
-const oneWord = (text: string): string => text.replaceAll(/[^\p{L}\p{N}._~@+-]/gu, '_').slice(0, 100);
+/** A name from outside inside a block of lines: nothing in it may end the line or be evaluated. A file's may be unknown. */
+const oneWord = (text: string): string =>
+  text === '' ? 'FILE' : text.replaceAll(/[^\p{L}\p{N}._~@+-]/gu, '_').slice(0, 100);
 
 /** The outcome of the step whose result the evidence is. */
 function outcomeOf(name: string): string {

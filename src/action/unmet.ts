@@ -24,8 +24,8 @@ const optionalText = z.string().nullish().catch(null);
 
 /** The facts of a resolution that words are made of. A newer service may send more, fewer or others. */
 const resolutionFacts = z.object({
-  name: optionalText,
-  type: optionalText,
+  attestation_name: optionalText,
+  attestation_type: optionalText,
   scope: z.enum(['artifact', 'trail']).nullish().catch(null),
   expected: z.array(z.string()).nullish().catch(null),
 });
@@ -75,8 +75,8 @@ function ofAttestationRule(
   );
   return resolutions.map((resolution): Unmet => {
     const facts = resolutionFacts.parse(resolution.context ?? {});
-    const name = facts.name ?? definition.name ?? '*';
-    const type = facts.type ?? definition.type ?? '*';
+    const name = facts.attestation_name ?? definition.name ?? '*';
+    const type = facts.attestation_type ?? definition.type ?? '*';
     const known = shown?.compliance_status.attestations_statuses.find((status) => status.attestation_name === name);
     const bound = facts.scope ?? known?.scope ?? 'artifact';
     if (resolution.type === 'missing_attestation') return { ...at, kind: 'missing_evidence', name, type, bound };

@@ -55,17 +55,22 @@ export const linesOf = (text: string): string[] =>
     .map((line) => line.trim())
     .filter((line) => line !== '');
 
-/** Reads an input that must be a YAML list with at least one item; null after a problem. */
-export async function readYamlList(input: string, text: string, problems: InputProblems): Promise<YamlTree[] | null> {
+/** Reads an input that must be a YAML list with at least one item; null after a problem, which ends with `advice`. */
+export async function readYamlList(
+  input: string,
+  text: string,
+  problems: InputProblems,
+  advice = '',
+): Promise<YamlTree[] | null> {
   try {
     const tree = await parseYamlTree(text);
     if (tree.kind === 'list' && tree.items.length > 0) return tree.items;
     const found = tree.kind === 'list' ? 'an empty list' : kindWords[tree.kind];
-    problems.add(input, `expected a YAML list (items that begin with \`- \`), found ${found}.`);
+    problems.add(input, `expected a YAML list (items that begin with \`- \`), found ${found}.${advice}`);
   } catch (error) {
     if (!(error instanceof YamlTreeError)) throw error;
     const { line, column } = error.place;
-    problems.add(input, `line ${line}, column ${column}: the YAML cannot be read: ${error.message}`);
+    problems.add(input, `line ${line}, column ${column}: the YAML cannot be read: ${error.message}.${advice}`);
   }
   return null;
 }

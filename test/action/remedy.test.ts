@@ -84,7 +84,9 @@ describe('unmetOf', () => {
       }),
       rule(false, {
         rule: { type: 'attestation', definition: { name: '*', type: 'junit' } },
-        resolutions: [resolution('non_compliant_attestation', { name: 'it', type: 'junit', scope: null })],
+        resolutions: [
+          resolution('non_compliant_attestation', { attestation_name: 'it', attestation_type: 'junit', scope: null }),
+        ],
       }),
       rule(true),
       rule(false, { ignored: true, satisfied: null }),
@@ -127,6 +129,7 @@ describe('remedyOf', () => {
           "The policy \`prod\` asks for the attestation \`unit-tests\` (type \`generic\`) on the artifact, and there is none on the trail \`t1\`.",
         ],
         "workflow": "# this step, with these lines added
+      # in steps.ID.outcome, ID is the id of the step that made the evidence
       - uses: octo/assay@v1
         if: \${{ !cancelled() }}
         with:
@@ -141,6 +144,7 @@ describe('remedyOf', () => {
     expect(remedy(trailNo([missing('unit-tests'), missing('2nd scan')]), step, { ...artifact, name: 'app' }).workflow)
       .toMatchInlineSnapshot(`
       "# this step, with these lines added
+      # in steps.ID.outcome, ID is the id of the step that made the evidence
       - uses: octo/assay@v1
         if: \${{ !cancelled() }}
         with:
@@ -156,7 +160,8 @@ describe('remedyOf', () => {
 
   it('makes a step of its own before one that only asks', () => {
     expect(remedy(trailNo([missing('unit-tests')]), deploying).workflow).toMatchInlineSnapshot(`
-      "# before this step, after the one with the id below
+      "# a step before this one
+      # in steps.ID.outcome, ID is the id of the step that made the evidence
       - uses: octo/assay@v1
         if: \${{ !cancelled() }}
         with:
@@ -165,13 +170,14 @@ describe('remedyOf', () => {
           fingerprint: bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb
           attestation-name: unit-tests
           compliant: \${{ steps.unit-tests.outcome == 'success' }}
-          gate: off"
+          gate: 'off'"
     `);
   });
 
   it('makes a step without artifacts for evidence of the trail', () => {
     expect(remedy(trailNo([missing('review', { scope: 'trail' })]), building).workflow).toMatchInlineSnapshot(`
       "# a step of its own before this one: evidence of the trail
+      # in steps.ID.outcome, ID is the id of the step that made the evidence
       - uses: octo/assay@v1
         if: \${{ !cancelled() }}
         with:
@@ -179,7 +185,7 @@ describe('remedyOf', () => {
           trail: t1
           attestation-name: review
           compliant: \${{ steps.review.outcome == 'success' }}
-          gate: off"
+          gate: 'off'"
     `);
   });
 
@@ -192,7 +198,7 @@ describe('remedyOf', () => {
   it('says that a newer attestation counts', () => {
     const { sentences, workflow } = remedy(trailNo([status('scan', { is_compliant: false })]), building);
     expect(sentences).toEqual([
-      'The attestation `scan` of the artifact on the trail `t1` of the flow `shop` is not compliant. Look at what that evidence says, mend it, and record `scan` again: the newest of a name counts.',
+      'The attestation `scan` of the artifact on the trail `t1` of the flow `shop` is not compliant. Look at what it found, mend the cause, and record `scan` again: of one name the newest counts.',
     ]);
     expect(workflow).toBeNull();
   });
@@ -203,7 +209,26 @@ describe('remedyOf', () => {
       building,
     );
     expect(sentences[0]).toMatch(/expects artifacts named `server`, `client`, and it was reported as `app`/);
-    expect(workflow).toContain('server=path/to/app.tgz');
+    expect(workflow).toContain('NAME-IN-THE-TEMPLATE=path/to/app.tgz');
+  });
+
+  it.each([
+    [['server'], { name: 'app' }, 'server'],
+    [['server', 'client'], { name: 'clinet' }, 'client'],
+    [['server', 'client'], { name: null, filename: 'shop-client-1.0.tgz' }, 'client'],
+    [['server', 'client'], { name: null, filename: '' }, 'NAME-IN-THE-TEMPLATE'],
+    [[], { name: 'app' }, 'NAME-IN-THE-TEMPLATE'],
+  ])('offers of %j for %j the name %s', (expected, given, offered) => {
+    const unexpected = {
+      flow: 'shop',
+      trail: 't1',
+      policy: null,
+      kind: 'unexpected_artifact',
+      name: null,
+      expected,
+    } as const;
+    const { workflow } = remedyOf([unexpected], { ...artifact, ...given }, building);
+    expect(workflow).toContain(`  ${offered}=path/to/`);
   });
 
   it('shows how an unknown artifact is reported', () => {
@@ -220,7 +245,7 @@ describe('remedyOf', () => {
           flow: shop
           artifacts: |
             path/to/app.tgz
-          gate: off",
+          gate: 'off'",
       }
     `);
   });

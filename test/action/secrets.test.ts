@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { secretsOf, withoutSecrets } from '../../src/action/secrets.ts';
+import { markdownText } from '../../src/action/render/escape.ts';
 import { TOKEN } from './step-environment.ts';
 
 describe('secretsOf', () => {
@@ -29,6 +30,13 @@ describe('withoutSecrets', () => {
     const secrets = secretsOf({ 'INPUT_API-TOKEN': TOKEN });
     const text = `a ${TOKEN} b ${Buffer.from(TOKEN).toString('base64')} ${TOKEN}x`;
     expect(withoutSecrets(text, secrets)).toBe('a *** b *** ***x');
+  });
+
+  it('leaves none either where an address, JSON or the job summary has it', () => {
+    const token = 'to_ken"of/me';
+    const secrets = secretsOf({ 'INPUT_API-TOKEN': token });
+    const texts = [encodeURIComponent(token), JSON.stringify({ token }), markdownText(`a ${token}`)];
+    expect(texts.map((text) => withoutSecrets(text, secrets))).toEqual(['***', '{"token":"***"}', 'a ***']);
   });
 
   it('does not take a text of a few letters for a secret', () => {

@@ -2,11 +2,15 @@ import type { GitCommitInput } from '../../contract/commit.ts';
 import type { RepoInfoInput } from '../../contract/repository.ts';
 import { DeadlineError } from '../deadline.ts';
 import type { RedactableFact } from '../inputs.ts';
+import { oneLine, shortened } from '../render/escape.ts';
 import type { EventFacts } from './event.ts';
 import type { GitCommit } from './git.ts';
 
 /** What is sent in place of a fact that the user keeps back. */
 export const REDACTED = '**REDACTED**';
+
+/** What answered in GitHub's place may have sent a whole page. */
+const REASON_MAX_LENGTH = 200;
 
 /** What the records of this step say about where they come from. */
 export interface CommitContext {
@@ -61,7 +65,8 @@ export async function gatherContext(
       commit = { ...(await sources.githubApi(headSha)), ...commit };
     } catch (error) {
       if (error instanceof DeadlineError) throw error;
-      reason = ` The GitHub API did not tell (${error instanceof Error ? error.message : String(error)}).`;
+      const words = shortened(oneLine(error instanceof Error ? error.message : String(error)), REASON_MAX_LENGTH);
+      reason = ` The GitHub API did not tell (${words}).`;
     }
   }
   const missing = missingOf(commit);

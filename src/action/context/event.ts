@@ -33,9 +33,10 @@ const payloadSchema = z
     head_commit: headCommit,
     pull_request: z.object({ head: branchTip, base: branchTip }).optional().catch(undefined),
     merge_group: z
-      .object({ head_sha: optionalSha, head_ref: optionalText, base_sha: optionalSha, head_commit: headCommit })
+      .object({ head_sha: optionalSha, head_ref: optionalText, head_commit: headCommit })
       .optional()
       .catch(undefined),
+    workflow_run: z.object({ head_commit: headCommit }).optional().catch(undefined),
     repository,
   })
   .catch({});
@@ -109,11 +110,13 @@ export function eventFacts(env: Env, payload: EventPayload): EventFacts {
   const queued = payload.merge_group;
   const headSha = sha ?? queued?.head_sha ?? payload.head_commit?.id ?? null;
   const branch = queued?.head_ref?.replace(/^refs\/heads\//, '') ?? branchOf(env);
-  const commit = queued === undefined ? payload.head_commit : { id: queued.head_sha, ...queued.head_commit };
+  // A run that another one starts may be about a later commit than that one was.
+  const told = [payload.head_commit, queued?.head_commit, payload.workflow_run?.head_commit];
+  const commit = told.find((candidate) => candidate?.id !== undefined && candidate.id === headSha);
   return {
     ...facts,
     headSha,
-    commit: { ...(commit?.id === headSha ? commitFacts(commit) : {}), ...(branch === null ? {} : { branch }) },
+    commit: { ...(commit === undefined ? {} : commitFacts(commit)), ...(branch === null ? {} : { branch }) },
   };
 }
 

@@ -34,6 +34,7 @@ export async function gitCommit(
     'log',
     '-1',
     '--no-color',
+    '--encoding=UTF-8',
     FORMAT,
     sha,
     '--',

@@ -1,4 +1,4 @@
-import type { Complaint } from '../complaints.ts';
+import { type Complaint, complaintText } from '../complaints.ts';
 import { logText, oneLine, shortened } from './escape.ts';
 
 /** What the runner shows on the job page and beside the log. */
@@ -18,16 +18,14 @@ export function annotationsOf(complaints: readonly Complaint[]): Annotation[] {
   return (['error', 'warning', 'notice'] as const).flatMap((level) => {
     const all = complaints.filter((complaint) => complaint.level === level);
     const shown = all.length <= ANNOTATIONS_MAX ? all : all.slice(0, ANNOTATIONS_MAX - 1);
-    const annotations = shown.map(({ title, sentences, workflow }) => ({
-      level,
-      title: shortened(oneLine(title), TITLE_MAX_LENGTH),
-      message: logText(
-        shortened(
-          [...sentences, ...(workflow === null ? [] : ['The job summary has the workflow lines.'])].join(' '),
-          MESSAGE_MAX_LENGTH,
-        ),
-      ),
-    }));
+    const annotations = shown.map((complaint) => {
+      const where = complaint.workflow === null ? '' : ' The job summary has the workflow lines.';
+      return {
+        level,
+        title: shortened(oneLine(complaint.title), TITLE_MAX_LENGTH),
+        message: logText(shortened(`${complaintText(complaint)}${where}`, MESSAGE_MAX_LENGTH)),
+      };
+    });
     const left = all.length - shown.length;
     if (left > 0) annotations.push({ level, title: `${left} more`, message: `${left} more are on the job summary.` });
     return annotations;

@@ -10,6 +10,9 @@ export function shortened(text: string, maxLength: number): string {
     : `${characters.slice(0, maxLength - 1).join('')}…`;
 }
 
+/** A trail as people read it: one that is named after a commit by the commit's first characters. */
+export const shortTrail = (trail: string): string => (/^[a-f0-9]{40}$/.test(trail) ? trail.slice(0, 12) : trail);
+
 /** One line without anything a terminal or a browser would act on. Line breaks and tabs become blanks. */
 export function oneLine(text: string): string {
   return text
@@ -63,10 +66,19 @@ export function markdownCode(text: string, maxLength = 300): string {
   return `${fence}${padding}${content}${padding}${fence}`;
 }
 
+/** The address of a web page, or null where a text is none. */
+function webAddress(text: string): URL | null {
+  const url = URL.parse(text);
+  return url?.protocol === 'https:' || url?.protocol === 'http:' ? url : null;
+}
+
+/** Whether a text is the address of a web page, and nothing beside it. */
+export const isWebAddress = (text: string): boolean => !/[\s\p{Cc}]/u.test(text) && webAddress(text) !== null;
+
 /** A link to a web address, or the words alone where the address is not one. */
 export function markdownLink(words: string, address: string): string {
-  const url = URL.parse(address);
-  if (url === null || (url.protocol !== 'https:' && url.protocol !== 'http:')) return markdownText(words);
+  const url = webAddress(address);
+  if (url === null) return markdownText(words);
   const href = url.href
     .replaceAll(/[^A-Za-z0-9\-._~:/?#@!$,;=%&+]/gu, encodeURIComponent)
     .replaceAll(/[()']/g, (character) => `%${character.charCodeAt(0).toString(16)}`);

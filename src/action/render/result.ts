@@ -1,4 +1,4 @@
-import type { Complaint } from '../complaints.ts';
+import { type Complaint, complaintText } from '../complaints.ts';
 import type { StepFindings } from '../findings.ts';
 import { stepVerdict } from '../verdict.ts';
 
@@ -7,7 +7,10 @@ export function resultJson(findings: StepFindings, complaints: readonly Complain
   const problemsOf = (fingerprint: string | null) =>
     complaints
       .filter((complaint) => complaint.fingerprint === fingerprint)
-      .map(({ level, title, sentences, workflow }) => ({ level, title, message: sentences.join(' '), workflow }));
+      .map((complaint) => {
+        const { level, title, workflow } = complaint;
+        return { level, title, message: complaintText(complaint), workflow };
+      });
   const result = {
     verdict: stepVerdict(findings),
     question: findings.question,

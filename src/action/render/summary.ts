@@ -1,8 +1,7 @@
 import { type Complaint, labelOf, questionWords } from '../complaints.ts';
-import type { CommitContext } from '../context/commit.ts';
 import type { ArtifactFinding, AttestationFinding, StepFindings } from '../findings.ts';
 import { type Verdict, stepVerdict } from '../verdict.ts';
-import { markdownBlock, markdownCode, markdownLink, markdownText } from './escape.ts';
+import { isWebAddress, markdownBlock, markdownCode, markdownLink, markdownText, shortTrail } from './escape.ts';
 import { markdownSentence } from './sentence.ts';
 
 /** GitHub drops a step's summary above 1 MiB whole; this leaves room for the closing note. */
@@ -16,11 +15,11 @@ export function summaryMarkdown(findings: StepFindings, complaints: readonly Com
     `## Assay: ${verdict}`,
     markdownSentence(verdictSentence(findings, verdict)),
     ...artifactTable(findings.artifacts),
-    ...complaints.map(complaintSection),
+    ...complaintSections(findings, complaints),
     ...attestationTable(findings.attestations),
     ...dryRunSection(findings),
     ...fullFingerprints(findings.artifacts),
-    ...commitSection(findings.context),
+    ...commitSection(findings),
   ]);
 }
 
@@ -39,7 +38,7 @@ export function verdictSentence(findings: StepFindings, verdict: Verdict): strin
     case 'non-compliant':
       return `${artifacts.length === 1 ? 'The artifact does' : `${some} do`} not comply.${about}${only}`;
     case 'undecided':
-      return `No verdict could be had${count > 0 ? ` for ${some}` : ''}, which is no permission.${about}${only}`;
+      return `No verdict${question === null ? '' : ` about ${questionWords(question)}`} could be had${count > 0 ? ` for ${some}` : ''}, and no verdict is no permission.${only}`;
     case 'skipped':
       return 'Everything was recorded, and nothing asked (`gate: off`).';
   }
@@ -53,7 +52,7 @@ function artifactTable(artifacts: readonly ArtifactFinding[]): string[] {
     const page = pageOf(finding);
     const label = labelOf(artifact);
     const name = page === null ? markdownText(label, TITLE_MAX_LENGTH) : markdownLink(label, page);
-    return `| ${name} | \`${artifact.fingerprint.slice(0, 12)}\` | ${codeOrNothing(flow)} | ${codeOrNothing(trail)} | ${judgement.verdict} |`;
+    return `| ${name} | \`${artifact.fingerprint.slice(0, 12)}\` | ${codeOrNothing(flow)} | ${codeOrNothing(trail && shortTrail(trail))} | ${judgement.verdict} |`;
   });
   return [['| Artifact | Fingerprint | Flow | Trail | Verdict |', '|---|---|---|---|---|', ...rows].join('\n')];
 }
@@ -67,17 +66,27 @@ export function placeOf({ report, judgement }: ArtifactFinding): { flow: string 
   return { flow: null, trail: null };
 }
 
-/** The artifact's own page, or null where the service named none. */
+/** The artifact's own page, or null where the service named no web address. */
 export function pageOf({ report, judgement }: ArtifactFinding): string | null {
-  if ('assertion' in judgement) return judgement.assertion.html_url;
-  return report.state === 'reported' ? report.htmlUrl : null;
+  const reported = report.state === 'reported' ? report.htmlUrl : null;
+  const page = 'assertion' in judgement ? judgement.assertion.html_url : reported;
+  return page !== null && isWebAddress(page) ? page : null;
 }
 
-function complaintSection({ title, sentences, workflow }: Complaint): string {
-  const list = sentences.map((sentence) => `- ${markdownSentence(sentence)}`).join('\n');
-  const lines = workflow === null ? [] : ['How to pass:', markdownBlock('yaml', workflow)];
-  return [`### ${markdownText(title, TITLE_MAX_LENGTH)}`, list, ...lines].join('\n\n');
+/** A section a complaint; wrong inputs stand together, and what several complaints advise is said after the last. */
+function complaintSections({ inputProblems }: StepFindings, complaints: readonly Complaint[]): string[] {
+  if (inputProblems.length > 0)
+    return [['### Wrong inputs', sentenceList(complaints.flatMap(({ sentences }) => sentences))].join('\n\n')];
+  return complaints.map(({ title, sentences, advice, workflow }, index) => {
+    const isSaidLater = complaints[index + 1]?.advice === advice;
+    const list = sentenceList([...sentences, ...(advice === null || isSaidLater ? [] : [advice])]);
+    const lines = workflow === null ? [] : ['How to pass:', markdownBlock('yaml', workflow)];
+    return [`### ${markdownText(title, TITLE_MAX_LENGTH)}`, list, ...lines].join('\n\n');
+  });
 }
+
+const sentenceList = (sentences: readonly string[]): string =>
+  sentences.map((sentence) => `- ${markdownSentence(sentence)}`).join('\n');
 
 function attestationTable(attestations: readonly AttestationFinding[]): string[] {
   if (attestations.length === 0) return [];
@@ -104,11 +113,13 @@ function fullFingerprints(artifacts: readonly ArtifactFinding[]): string[] {
   return [['<details><summary>Fingerprints</summary>', lines.join('\n'), '</details>'].join('\n\n')];
 }
 
-function commitSection(context: CommitContext | null): string[] {
+function commitSection({ context, artifacts }: StepFindings): string[] {
   if (context === null || context.sha === null) return [];
+  // What was reported before may have been built from any commit.
+  const isBuiltBefore = artifacts.length > 0 && artifacts.every(({ report }) => report.state === 'before');
   const { built_commit: built, base_commit: base } = context.annotations;
   const facts = [
-    `Commit ${markdownCode(context.sha)}`,
+    `${isBuiltBefore ? "This run's commit" : 'Commit'} ${markdownCode(context.sha)}`,
     ...(built === undefined ? [] : [`built as ${markdownCode(built)}`]),
     ...(base === undefined ? [] : [`base ${markdownCode(base)}`]),
     ...(context.commitUrl === '' ? [] : [markdownLink('commit page', context.commitUrl)]),

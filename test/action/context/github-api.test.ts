@@ -50,15 +50,21 @@ describe('githubCommit', () => {
 
   it('takes no other commit, and asks nothing without a repository', async () => {
     const url = await startGitHub((_, response) => send(response, 200, { ...commit, sha: '3'.repeat(40) }));
-    expect(await ask(url)).toBeNull();
+    await expect(ask(url)).rejects.toThrow('not about this commit');
     expect(await ask(url, 30_000, '')).toBeNull();
+  });
+
+  it('leaves out what is missing or of another type', async () => {
+    const answers = [{ sha: SHA }, { ...commit, message: 1, author: { name: [], date: 'soon' }, parents: ['x'] }];
+    for (const answer of answers)
+      expect(await ask(await startGitHub((_, response) => send(response, 200, answer)))).toEqual({});
   });
 
   it('rejects where GitHub refuses, answers nonsense or hangs', async () => {
     await expect(
       ask(await startGitHub((_, response) => send(response, 403, { message: 'rate limit' }))),
     ).rejects.toThrow('rate limit');
-    await expect(ask(await startGitHub((_, response) => send(response, 200, { sha: SHA })))).rejects.toThrow('date');
+    await expect(ask(await startGitHub((_, response) => send(response, 200, {})))).rejects.toThrow('not about');
     await expect(ask(await startGitHub(() => undefined), 50)).rejects.toThrow(DeadlineError);
   });
 });

@@ -73,6 +73,7 @@ describe('the job summary', () => {
 
       \`\`\`yaml
       # this step, with these lines added
+      # in steps.ID.outcome, ID is the id of the step that made the evidence
       - uses: octo/assay@v1
         if: \${{ !cancelled() }}
         with:
@@ -99,7 +100,9 @@ describe('the job summary', () => {
     ];
     for (const judgement of judgements) {
       const text = summary(findings({ artifacts: [finding(judgement)] }));
-      expect(text).toMatch(/^## Assay: undecided\n\nNo verdict could be had for the artifact, which is no permission/);
+      expect(text).toMatch(
+        /^## Assay: undecided\n\nNo verdict about environment `production` \(in flow `shop`\) could be had for the artifact, and no verdict is no permission/,
+      );
       expect(text).toMatch(/Nothing was judged|anything would pass/);
       expect(text).toMatch(/Run the job again|allow-unpoliced: true/);
     }

@@ -1,0 +1,220 @@
+import { execFileSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import * as z from 'zod';
+import { declaredInputs } from '../../src/action/declared-inputs.ts';
+import { artifactDetail } from '../../src/contract/artifact.ts';
+import { type ActionResult, runAction } from '../../scripts/local-runner.ts';
+import { type Job, openWorkplace, sha256, type Workplace } from './workplace.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+
+const step = z.looseObject({
+  id: z.string().optional(),
+  uses: z.string().optional(),
+  run: z.string().optional(),
+  with: z.record(z.string(), z.union([z.string(), z.boolean(), z.number()])).default({}),
+});
+const permissions = z.record(z.string(), z.enum(['read', 'write']));
+const workflow = z.looseObject({
+  permissions,
+  jobs: z.record(
+    z.string(),
+    z.looseObject({
+      permissions: permissions.default({}),
+      outputs: z.record(z.string(), z.string()).default({}),
+      'timeout-minutes': z.number().optional(),
+      steps: z.array(step),
+    }),
+  ),
+});
+
+const readWorkflow = (text: string) => workflow.parse(parse(text));
+
+/** The values of expressions, by their text. */
+type Values = Readonly<Record<string, string>>;
+
+/** Puts values in for `${{ }}`. One that has none is a failure: the test does not know what the step would get. */
+const expand = (text: string, values: Values): string =>
+  text.replaceAll(/\$\{\{\s*(.*?)\s*\}\}/g, (_whole, expression: string) => {
+    const value = values[expression];
+    if (value === undefined) throw new Error(`expected a value for the expression \`${expression}\`, found none`);
+    return value;
+  });
+
+const entriesMapped = (values: Values, change: (name: string, value: string) => [string, string]): Values =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => change(name, value)));
+
+let workplace: Workplace;
+beforeAll(async () => {
+  workplace = await openWorkplace();
+});
+afterAll(async () => {
+  await workplace.close();
+});
+
+const serviceValues = (): Values => ({
+  'vars.ASSAY_API_URL': workplace.service.url,
+  'vars.ASSAY_ORG': workplace.service.org,
+  'secrets.ASSAY_API_TOKEN': workplace.service.tokens.member,
+});
+
+/** Runs what the job of an example does with this action, which must be one step; answers the job's outputs as well. */
+async function runJob(
+  example: string,
+  name: string,
+  at: Job,
+  { values = {}, event = 'push', payload = {} }: { values?: Values; event?: string; payload?: unknown } = {},
+): Promise<ActionResult & { jobOutputs: Values }> {
+  const job = readWorkflow(readFileSync(path.join(root, 'examples', example), 'utf8')).jobs[name];
+  const steps = job?.steps.filter(({ uses }) => uses?.startsWith('OWNER/assay@')) ?? [];
+  const [only] = steps;
+  if (job === undefined || only === undefined || steps.length > 1)
+    throw new Error(`expected one step of this action in ${example}, job ${name}, found ${steps.length}`);
+  const known = { ...serviceValues(), ...values };
+  const result = await runAction({
+    workspace: at.directory,
+    inputs: Object.fromEntries(Object.entries(only.with).map(([key, value]) => [key, expand(String(value), known)])),
+    env: {
+      GITHUB_EVENT_NAME: event,
+      GITHUB_REF: 'refs/heads/main',
+      GITHUB_REPOSITORY: 'octo/shop',
+      GITHUB_REPOSITORY_ID: '42',
+      GITHUB_RUN_ID: '7',
+      GITHUB_SERVER_URL: 'https://github.com',
+      GITHUB_SHA: at.sha,
+    },
+    event: payload,
+  });
+  const outputs = entriesMapped(result.outputs, (name, value) => [`steps.${only.id}.outputs.${name}`, value]);
+  return { ...result, jobOutputs: entriesMapped(job.outputs, (name, value) => [name, expand(value, outputs)]) };
+}
+
+const TESTS = "steps.tests.outcome == 'success'";
+
+/** A job that built the shop, another one each time. */
+const built = (content: string): Job => workplace.job({ 'dist/app.tgz': content });
+
+/** What is on record of an artifact: whether its tests passed, and its state. */
+async function recorded(fingerprint: string) {
+  const reply = await workplace.service.send('GET', `/artifacts/acme/shop/fingerprint/${fingerprint}`);
+  const { evidence, state, template_reference_name: name } = artifactDetail.parse(reply.json);
+  return { tests: evidence['tests']?.is_compliant, state, name };
+}
+
+describe('examples/build.yml', () => {
+  it('records tests that failed, and stops', async () => {
+    const job = await runJob('build.yml', 'build', built('broken'), { values: { [TESTS]: 'false' } });
+    expect(job).toMatchObject({ exitCode: 1, outputs: { verdict: 'non-compliant' } });
+    expect(job.jobOutputs).toEqual({ fingerprint: sha256('broken') });
+    expect(await recorded(sha256('broken'))).toEqual({ tests: false, state: 'NON-COMPLIANT', name: 'app' });
+  });
+
+  it('records tests that passed, and goes on', async () => {
+    const job = await runJob('build.yml', 'build', built('good'), { values: { [TESTS]: 'true' } });
+    expect(job).toMatchObject({ exitCode: 0, outputs: { verdict: 'compliant' } });
+    expect(await recorded(sha256('good'))).toEqual({ tests: true, state: 'COMPLIANT', name: 'app' });
+  });
+
+  it('stops where the variables of the service are not set', async () => {
+    const values = { [TESTS]: 'true', 'vars.ASSAY_API_URL': '', 'secrets.ASSAY_API_TOKEN': '', 'vars.ASSAY_ORG': '' };
+    const unset = await runJob('build.yml', 'build', built('unset'), { values });
+    expect(unset).toMatchObject({ exitCode: 1, outputs: { verdict: 'undecided' } });
+  });
+});
+
+describe('examples/pull-request.yml', () => {
+  it.each([
+    ['true', 0, 'compliant'],
+    ['false', 1, 'non-compliant'],
+  ])('has the required check answer for tests that are %s', async (outcome, exitCode, verdict) => {
+    const at = built(`a change, ${outcome}`);
+    const payload = { pull_request: { head: { sha: at.sha, ref: 'x', repo: { full_name: 'octo/shop' } } } };
+    const event = { event: 'pull_request', payload };
+    const build = await runJob('pull-request.yml', 'build', at, { ...event, values: { [TESTS]: outcome } });
+    // It records and does not ask: the check does.
+    expect(build).toMatchObject({ exitCode: 0, outputs: { verdict: 'skipped' } });
+    const values = { 'needs.build.outputs.fingerprint': build.jobOutputs['fingerprint'] ?? '' };
+    const check = await runJob('pull-request.yml', 'compliant', workplace.job(), { ...event, values });
+    expect(check).toMatchObject({ exitCode, outputs: { verdict } });
+  });
+
+  it('stops where the build told no fingerprint', async () => {
+    const values = { 'needs.build.outputs.fingerprint': '' };
+    const check = await runJob('pull-request.yml', 'compliant', workplace.job(), { values });
+    expect(check).toMatchObject({ exitCode: 1, outputs: { verdict: 'undecided' } });
+  });
+});
+
+describe('examples/deploy.yml', () => {
+  it.each([
+    ['compliant', 'true', 0],
+    ['non-compliant', 'false', 1],
+  ])('answers %s, without a checkout', async (verdict, outcome, exitCode) => {
+    const content = `to deploy, ${outcome}`;
+    await runJob('build.yml', 'build', built(content), { values: { [TESTS]: outcome } });
+    const values = { 'inputs.fingerprint': sha256(content) };
+    const gate = await runJob('deploy.yml', 'gate', workplace.job(), { event: 'workflow_dispatch', values });
+    expect(gate).toMatchObject({ exitCode, outputs: { verdict } });
+  });
+
+  it.each([
+    ['an artifact that nobody reported', 'f'.repeat(64), 'non-compliant'],
+    ['a tag in place of a fingerprint', 'v1.2.0', 'undecided'],
+    ['nothing', '', 'undecided'],
+  ])('stops %s', async (_what, fingerprint, verdict) => {
+    const gate = await runJob('deploy.yml', 'gate', workplace.job(), { values: { 'inputs.fingerprint': fingerprint } });
+    expect(gate).toMatchObject({ exitCode: 1, outputs: { verdict } });
+  });
+});
+
+describe('README.md', () => {
+  it('shows the examples as they are, and what action.yml says', () => {
+    const script = path.join(root, 'scripts', 'docs-tables.ts');
+    const check = (): string =>
+      execFileSync(process.execPath, [script, '--check'], { stdio: 'pipe', encoding: 'utf8' });
+    expect(check).not.toThrow();
+  });
+});
+
+const workflows = ['.github/workflows', 'examples'].flatMap((folder) =>
+  readdirSync(path.join(root, folder))
+    .filter((name) => name.endsWith('.yml') && `${folder}/${name}` !== 'examples/demo.yml')
+    .map((name) => ({ file: `${folder}/${name}`, text: readFileSync(path.join(root, folder, name), 'utf8') })),
+);
+
+describe.each(workflows)('$file', ({ file, text }) => {
+  const { permissions: granted, jobs } = readWorkflow(text);
+  const steps = Object.values(jobs).flatMap((job) => job.steps);
+
+  it('pins the actions of others by commit, with the version beside it', () => {
+    const uses = Array.from(text.matchAll(/^\s*(?:- )?uses: (.*)$/gm), ([, used]) => used ?? '');
+    expect(uses).toHaveLength(steps.filter((one) => one.uses !== undefined).length);
+    const others = uses.filter((used) => used !== './' && !used.startsWith('OWNER/assay@'));
+    for (const used of others) expect(used).toMatch(/^[\w.-]+(\/[\w.-]+)+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
+  });
+
+  it('grants nothing to all jobs, and says why a job gets what it gets', () => {
+    expect(granted).toEqual({});
+    for (const name of Object.values(jobs).flatMap((job) => Object.keys(job.permissions)))
+      expect(text).toMatch(new RegExp(`^ +${name}: (read|write) # \\S`, 'm'));
+    expect(text.match(/^ +[a-z-]+: (read|write)$/gm)).toBeNull();
+  });
+
+  it('gives this action nothing but inputs that it has', () => {
+    const own = steps.filter(({ uses }) => uses === './' || uses?.startsWith('OWNER/assay@') === true);
+    for (const { with: inputs } of own) expect(declaredInputs).toEqual(expect.arrayContaining(Object.keys(inputs)));
+  });
+
+  it('leaves no token in a checkout, and puts no expression into a script', () => {
+    for (const { uses, with: inputs } of steps)
+      expect(inputs['persist-credentials']).toBe(uses?.startsWith('actions/checkout@') === true ? false : undefined);
+    for (const { run = '' } of steps) expect(run).not.toContain('${{');
+  });
+
+  it.runIf(file.startsWith('.github/'))('ends jobs that hang', () => {
+    for (const job of Object.values(jobs)) expect(job['timeout-minutes']).toBeGreaterThan(0);
+  });
+});
