@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { marked, type Token } from 'marked';
 import { parse } from 'yaml';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { declaredInputs, inputVariable } from '../src/action/declared-inputs.ts';
 import { readInputs } from '../src/action/inputs.ts';
@@ -94,11 +94,14 @@ describe('docs/service.md', () => {
     const blocks = blocksOf('docs/service.md', 'yaml apply');
     expect(blocks).not.toEqual([]);
     const folder = mkdtempSync(path.join(tmpdir(), 'assay-docs-'));
-    afterAll(() => rmSync(folder, { recursive: true, force: true }));
-    for (const block of blocks) {
-      const file = path.join(folder, 'state.yml');
-      writeFileSync(file, block);
-      expect(readDesiredState(file).environments).not.toEqual([]);
+    try {
+      for (const block of blocks) {
+        const file = path.join(folder, 'state.yml');
+        writeFileSync(file, block);
+        expect(readDesiredState(file).environments).not.toEqual([]);
+      }
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
     }
   });
 });
