@@ -33,8 +33,10 @@ export async function parseArtifacts(text: string, problems: InputProblems): Pro
   const first = text.trim()[0];
   const entries = first === '-' || first === '[' ? await fromYaml(text, problems) : fromLines(text, problems);
   const specs = withExcludes(entries);
-  if (specs.length === 0 && entries.length > 0)
-    problems.add(INPUT, 'found only excludes (`!`): add a line that says which files are artifacts.');
+  if (specs.length === 0 && !problems.has(INPUT)) {
+    const found = entries.length > 0 ? 'only excludes (`!`)' : 'only comments';
+    problems.add(INPUT, `found ${found}: add a line that says which files are artifacts.`);
+  }
   reportRepeatedNames(specs, problems);
   return specs;
 }

@@ -131,6 +131,9 @@ function entryOf(map: YamlMap, reader: YamlReader): AttestationSpec | null {
     );
   const attachmentsTree = map.entries.get('attachments');
   const attachments = attachmentsTree === undefined ? [] : reader.texts(attachmentsTree, '`attachments`');
+  // A text that came out empty is a mistake; an empty list says in so many words that there is nothing.
+  if (attachmentsTree?.kind === 'scalar' && attachments?.length === 0)
+    reader.problem(attachmentsTree.place, '`attachments` is empty: name a file, or leave it out.');
   const userDataFile = optionalText('user-data-file');
   if (userDataFile === '') fail(placeOf('user-data-file'), '`user-data-file` is empty.');
   if (userDataFile !== null && map.entries.has('user-data'))
@@ -233,6 +236,9 @@ export function plainAttestation(
     return [];
   }
   if (!attestationName.safeParse(given.name).success) problems.add('attestation-name', nameExpected(given.name));
+  const attachments = linesOf(given.attachments);
+  if (attachments.length > 0 && attachments.every((line) => line.startsWith('#')))
+    problems.add('attachments', 'found only comments: name a file, or leave this out.');
   const compliant = parseBoolean(given.compliant);
   if (compliant === null) {
     const advice = "For example `${{ steps.tests.outcome == 'success' }}`, with the `id` of the step that ran.";
@@ -247,7 +253,7 @@ export function plainAttestation(
       artifact: null,
       compliant,
       description: given.description === '' ? null : given.description,
-      attachments: linesOf(given.attachments),
+      attachments,
       userData: {},
       userDataFile: null,
       annotations: {},

@@ -4,6 +4,7 @@ import { failureAdvice, failureSentence } from './failure-words.ts';
 import type { ArtifactFinding, Judgement, Question, StepFindings } from './findings.ts';
 import { remedyOf, remedyOfUnknown, type StepShape } from './remedy.ts';
 import { unmetOf } from './unmet.ts';
+import { isMisconfigured } from './verdict.ts';
 
 /** One thing to tell the user, with how to pass. */
 export interface Complaint {
@@ -72,8 +73,8 @@ const inputComplaints = ({ inputProblems }: StepFindings): Complaint[] =>
 
 const refusalLevel = ({ gate }: StepFindings): 'error' | 'warning' => (gate === 'warn' ? 'warning' : 'error');
 
-const undecidedLevel = ({ gate, onUndecided }: StepFindings): 'error' | 'warning' =>
-  gate === 'warn' || onUndecided === 'warn' ? 'warning' : 'error';
+const undecidedLevel = (findings: StepFindings): 'error' | 'warning' =>
+  findings.gate === 'warn' || (findings.onUndecided === 'warn' && !isMisconfigured(findings)) ? 'warning' : 'error';
 
 /** What is to be said about one artifact alone. */
 function judgementComplaint(
@@ -132,13 +133,13 @@ function unpolicedWords(question: Question | null): string[] {
   switch (question?.scope) {
     case 'environment':
       return [
-        `The environment \`${question.environment}\` demands nothing, so anything would pass.`,
-        'Check the spelling of `environment`; attach a policy to it; or, where that is meant, set `allow-unpoliced: true`.',
+        `The environment \`${question.environment}\` demands nothing of this artifact, so anything would pass: no rule of its policies applies, or they only ask that the trail fulfils its template, and that template asks for nothing.`,
+        'Check the spelling of `environment` and `flow`; attach a policy, or give the flow a template that lists attestations; or, where that is meant, set `allow-unpoliced: true`.',
       ];
     case 'policies':
       return [
-        `The policies that were asked about (${codeList(question.policies)}) have no rules, so anything would pass.`,
-        'Give them rules; check the spelling of `policies`; or, where that is meant, set `allow-unpoliced: true`.',
+        `The policies that were asked about (${codeList(question.policies)}) demand nothing of this artifact, so anything would pass: none of their rules applies, or they only ask that the trail fulfils its template, and that template asks for nothing.`,
+        'Check the spelling of `policies` and `flow`, and the conditions of the rules; give the flow a template that lists attestations; or, where that is meant, set `allow-unpoliced: true`.',
       ];
     case 'flow':
     case undefined:

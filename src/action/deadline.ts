@@ -9,6 +9,8 @@ export class DeadlineError extends Error {
 
 /** One limit for the whole step. */
 export interface Deadline {
+  /** When it comes, in epoch milliseconds. */
+  readonly atMs: number;
   readonly signal: AbortSignal;
   /** Waits for work no longer than the step may take. Work that ignores the signal is left behind. */
   bound<T>(work: Promise<T>): Promise<T>;
@@ -16,11 +18,13 @@ export interface Deadline {
   clear(): void;
 }
 
-export function startDeadline(timeoutMs: number): Deadline {
+/** `now` gives epoch milliseconds. */
+export function startDeadline(timeoutMs: number, now: () => number): Deadline {
   const controller = new AbortController();
   const timer = setTimeout(() => controller.abort(new DeadlineError(timeoutMs)), timeoutMs);
   const { signal } = controller;
   return {
+    atMs: now() + timeoutMs,
     signal,
     bound: async (work) => {
       const { promise: late, reject } = Promise.withResolvers<never>();

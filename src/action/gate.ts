@@ -1,4 +1,4 @@
-import { assertArtifact, type Assertion } from '../contract/assertion.ts';
+import { assertArtifact, type AssertedFlow, type Assertion, type RuleEvaluation } from '../contract/assertion.ts';
 import type { Failure } from './failure.ts';
 import type { Judgement, Question } from './findings.ts';
 import type { ServiceCalls } from './service-calls.ts';
@@ -84,32 +84,58 @@ function differenceFrom(assertion: Assertion, { fingerprint, question }: Asked):
 
 /** What in a yes says no; null where all parts agree. */
 function contradictionIn(assertion: Assertion): string | null {
-  if (assertion.flows.length === 0) return 'it names no flow that holds the artifact';
-  const torn = assertion.flows.find(
-    ({ compliant, compliance_status: status }) =>
-      compliant !== status.is_compliant || status.is_compliant !== (status.status === 'COMPLIANT'),
-  );
+  const [first] = assertion.flows;
+  if (first === undefined) return 'it names no flow that holds the artifact';
+  if (assertion.flow !== first.flow || assertion.trail !== first.trail)
+    return `it names the flow ${assertion.flow}, and another one first`;
+  const torn = [...assertion.flows, { ...first, compliance_status: assertion.compliance_status }].find(isTorn);
   if (torn !== undefined) return `it says two things about the flow ${torn.flow}`;
   if (assertion.scope === 'environment' && assertion.allow_listing !== undefined) return null;
   const policies = assertion.policy_evaluations ?? [];
-  for (const { policy_name: name, status, rule_evaluations: rules } of policies) {
+  for (const { policy_name: name, status, rule_evaluations: rules, flow } of policies) {
     if (status !== 'COMPLIANT') return `it is a yes, and yet the policy ${name} is not satisfied`;
     if (rules.some((rule) => !rule.ignored && rule.satisfied !== true))
       return `it is a yes, and yet a rule of the policy ${name} is not satisfied`;
+    const shown = assertion.flows.find((candidate) => candidate.flow === flow);
+    if (shown?.compliant === false && rules.some((rule) => !rule.ignored && rule.rule.type === 'trail-compliance'))
+      return `it is a yes, and yet the flow ${shown.flow} is not compliant, as the policy ${name} demands`;
   }
   // Policies take the place of the flows' own templates.
   const refusing = policies.length > 0 ? undefined : assertion.flows.find(({ compliant }) => !compliant);
   return refusing === undefined ? null : `it is a yes, and yet the flow ${refusing.flow} is not compliant`;
 }
 
-/** Whether anything would have been let through: no rule in any policy, or no evidence asked for by any template. */
-function demandsNothing(assertion: Assertion): boolean {
-  if (assertion.scope === 'flow')
-    return assertion.flows.every(({ compliance_status: { attestations_statuses: statuses } }) =>
-      statuses.every(({ unexpected }) => unexpected),
-    );
-  const isAllowListed = assertion.scope === 'environment' && assertion.allow_listing !== undefined;
+/** Whether what an answer says of a flow disagrees with itself. */
+function isTorn({ compliant, compliance_status: status }: AssertedFlow): boolean {
+  const isComplete = status.attestations_statuses.every((one) => one.is_compliant === true);
   return (
-    !isAllowListed && (assertion.policy_evaluations ?? []).every(({ rule_evaluations: rules }) => rules.length === 0)
+    compliant !== status.is_compliant ||
+    status.is_compliant !== (status.status === 'COMPLIANT') ||
+    (status.is_compliant && (status.unexpected || !isComplete))
   );
 }
+
+/**
+ * Whether anything would have been let through. Under scope flow, no template asks for anything; under the others, no
+ * policy does, or what a policy asks is only that a trail fulfils its template and that template asks for nothing: a
+ * misspelled flow is made with such a template when it is first reported to.
+ */
+function demandsNothing(assertion: Assertion): boolean {
+  if (assertion.scope === 'flow') return assertion.flows.every(asksForNothing);
+  if (assertion.scope === 'environment' && assertion.allow_listing !== undefined) return false;
+  return (assertion.policy_evaluations ?? []).every((evaluation) => {
+    const rules = evaluation.rule_evaluations;
+    // An exception is the policy's own word that this artifact may go; a condition that is false says nothing about it.
+    if (rules.some(isExcused) || rules.some((rule) => !rule.ignored && rule.rule.type === 'attestation')) return false;
+    const shown = assertion.flows.filter(({ flow }) => evaluation.flow === null || flow === evaluation.flow);
+    const applied = rules.filter((rule) => !rule.ignored);
+    const asksForTrail = applied.some((rule) => rule.rule.type === 'trail-compliance');
+    return asksForTrail ? shown.every(asksForNothing) : applied.length === 0;
+  });
+}
+
+const asksForNothing = ({ compliance_status: { attestations_statuses: statuses } }: AssertedFlow): boolean =>
+  statuses.every(({ unexpected }) => unexpected);
+
+const isExcused = (rule: RuleEvaluation): boolean =>
+  rule.ignored && rule.resolutions.some(({ context }) => context?.['reason'] === 'exception');

@@ -28,6 +28,10 @@ export class InputProblems {
     this.#problems.push({ input, message });
   }
 
+  has(input: string): boolean {
+    return this.#problems.some((problem) => problem.input === input);
+  }
+
   throwIfAny(): void {
     if (this.#problems.length > 0) throw new InputError(this.#problems);
   }

@@ -239,5 +239,7 @@ function readRedact(text: string, problems: InputProblems): Set<RedactableFact> 
     if (fact === undefined) problems.add('redact', `found ${quoted(word)}: ${nearest(word, redactableFacts)}`);
     else facts.add(fact);
   }
+  if (text !== '' && facts.size === 0 && !problems.has('redact'))
+    problems.add('redact', `found no word in ${quoted(text)}: ${nearest('', redactableFacts)}`);
   return facts;
 }

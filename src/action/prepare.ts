@@ -1,11 +1,11 @@
 import { readFile, stat } from 'node:fs/promises';
 import { type Artifact, fingerprintArtifacts } from './artifacts.ts';
-import { bindingOf, type PreparedAttestation } from './attest.ts';
+import { type Binding, bindingOf, type PreparedAttestation, targetOf } from './attest.ts';
 import { type AttachmentAccess, prepareAttachment } from './attachments.ts';
 import { type AttestationSpec, parseJsonObject } from './attestation-spec.ts';
 import type { CommitContext } from './context/commit.ts';
 import { inWorkspace } from './file-pattern.ts';
-import { InputProblems } from './input-problem.ts';
+import { InputProblems, quoted } from './input-problem.ts';
 import type { Inputs } from './inputs.ts';
 
 /** Everything that will be sent, complete and checked before the first request. */
@@ -46,9 +46,36 @@ export async function prepare(inputs: Inputs, context: CommitContext, access: At
       attachment: await prepareAttachment(spec, access, problems),
     });
   }
+  refuseConflicts(attestations, problems);
   problems.throwIfAny();
   const given = inputs.fingerprints.map((fingerprint): Artifact => ({ fingerprint, filename: '', name: null }));
   return { artifacts: [...artifacts, ...given], attestations, trail, context };
+}
+
+/** Two of one name for one thing would overwrite each other, and which of them counts would be left to chance. */
+function refuseConflicts(attestations: readonly PreparedAttestation[], problems: InputProblems): void {
+  const seen = new Map<string, PreparedAttestation>();
+  for (const prepared of attestations) {
+    const { spec, binding } = prepared;
+    const key = JSON.stringify([spec.name, targetKey(binding)]);
+    const earlier = seen.get(key);
+    seen.set(key, prepared);
+    if (earlier === undefined) continue;
+    const isSameArtifact = targetOf(earlier.binding) === targetOf(binding);
+    if (!isSameArtifact && earlier.spec.compliant === spec.compliant) continue;
+    const why = isSameArtifact
+      ? `is given twice for the same ${targetOf(binding)}`
+      : `is given as compliant and as not for the same content (${targetOf(earlier.binding)} and ${targetOf(binding)} have one fingerprint)`;
+    problems.add(
+      spec.input,
+      `${spec.where === '' ? '' : `${spec.where}: `}the attestation ${quoted(spec.name)} ${why}, and only one would count.`,
+    );
+  }
+}
+
+function targetKey(binding: Binding): string {
+  if (binding.to === 'artifact' || binding.to === 'recorded') return binding.fingerprint;
+  return binding.to === 'awaited' ? `awaited ${binding.artifact}` : 'trail';
 }
 
 async function userDataOf(

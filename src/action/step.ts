@@ -73,7 +73,7 @@ async function findAll(parts: StepParts): Promise<Found> {
     const inputs = await readInputs(env, missingTokenAdvice(event.withoutSecrets));
     shape = { ...shape, ...shapeOf(inputs, env) };
     setting = { ...noFindings, gate: inputs.gate, onUndecided: inputs.onUndecided, question: questionOf(inputs) };
-    deadline = startDeadline(inputs.timeoutMs);
+    deadline = startDeadline(inputs.timeoutMs, parts.now);
     const findings = await work(inputs, event, { ...parts, deadline }, setting);
     return { findings, shape: { ...shape, artifactCount: findings.artifacts.length } };
   } catch (error) {
@@ -150,14 +150,14 @@ async function contextFor(
   return gatherContext(event, sources, inputs.redact);
 }
 
-function openClient(inputs: Inputs, { createClient, deadline, now, env, runner }: Work): Client {
+function openClient(inputs: Inputs, { createClient, deadline, env, runner }: Work): Client {
   const { apiUrl, apiToken } = inputs.service;
   return createClient({
     apiUrl,
     token: apiToken,
     userAgent: `assay-action/${VERSION}`,
     signal: deadline.signal,
-    deadlineAtMs: now() + inputs.timeoutMs,
+    deadlineAtMs: deadline.atMs,
     proxy: proxyOf(env),
     onRetry: ({ endpointId, attempt, delayMs, cause }) => {
       const wait = `trying again in ${(delayMs / 1000).toFixed(1)} s`;

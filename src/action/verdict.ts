@@ -1,3 +1,4 @@
+import type { Failure } from './failure.ts';
 import type { StepFindings } from './findings.ts';
 
 export const verdicts = ['compliant', 'non-compliant', 'undecided', 'skipped'] as const;
@@ -23,9 +24,22 @@ const hasLostRecord = ({ artifacts, attestations }: StepFindings): boolean =>
   artifacts.some(({ report }) => report.state === 'failed') ||
   attestations.some(({ outcome }) => outcome.state === 'failed');
 
-/** Whether anything was refused because nothing is demanded: a mistake in the setup, not a service that cannot answer. */
-export const isUnpoliced = ({ artifacts }: StepFindings): boolean =>
-  artifacts.some(({ judgement }) => judgement.verdict === 'undecided' && judgement.reason === 'unpoliced');
+/** Codes by which the service says that something asked about is not there: misspelled, as a rule. */
+const misspelledCodes = ['unknown_organization', 'unknown_flow', 'unknown_environment', 'unknown_policy'];
+
+/**
+ * Whether the setup is wrong, rather than that no answer could be had: what was asked about demands nothing or is not
+ * there, or the service could not take what was sent. It would be so for ever, so no setting lets it pass.
+ */
+export const isMisconfigured = ({ artifacts, attestations }: StepFindings): boolean =>
+  artifacts.some(({ judgement, report }) => {
+    if (report.state === 'failed' && isMistake(report.failure)) return true;
+    if (judgement.verdict !== 'undecided') return false;
+    return judgement.reason === 'unpoliced' || (judgement.reason === 'failed' && isMistake(judgement.failure));
+  }) || attestations.some(({ outcome }) => outcome.state === 'failed' && isMistake(outcome.failure));
+
+const isMistake = ({ code, serviceCode }: Failure): boolean =>
+  code === 'invalid_request' || (serviceCode !== null && misspelledCodes.includes(serviceCode));
 
 /** Whether the findings fail the job. */
 export function failsJob(findings: StepFindings): boolean {
@@ -33,5 +47,5 @@ export function failsJob(findings: StepFindings): boolean {
   if (findings.inputProblems.length > 0 || findings.stopped?.code === 'internal') return true;
   const verdict = stepVerdict(findings);
   if (verdict === 'compliant' || verdict === 'skipped' || findings.gate === 'warn') return false;
-  return verdict === 'non-compliant' || findings.onUndecided === 'fail' || isUnpoliced(findings);
+  return verdict === 'non-compliant' || findings.onUndecided === 'fail' || isMisconfigured(findings);
 }

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import type { Server, ServerOptions } from '../service/server.ts';
 import { createOrganization, findOrganization, listOrganizations } from '../service/store/organizations.ts';
 import type { Store } from '../service/store/store.ts';
-import { createToken } from '../service/store/tokens.ts';
+import { createToken, findToken } from '../service/store/tokens.ts';
 import { hashToken, newToken, TOKEN_MIN_LENGTH } from '../service/token.ts';
 import { dataOption } from './data-option.ts';
 import { openDataFolder } from './existing-store.ts';
@@ -137,9 +137,20 @@ async function firstStart(
         ? `Admin token (shown this once): ${token}`
         : 'Admin token: the value of ASSAY_ADMIN_TOKEN',
     );
-  } else if (org !== null && (await store.readLookup((db) => findOrganization(db, org))) === null) {
+    return;
+  }
+  if (org !== null && (await store.readLookup((db) => findOrganization(db, org))) === null) {
     terminal.remark(`Organization '${org}' is not in this store. To make it: assay org create ${org}`);
   }
+  if (adminToken !== undefined && !(await isUsable(store, adminToken))) {
+    terminal.remark(
+      'ASSAY_ADMIN_TOKEN is no token of this store: it only counts on an empty one. To add it: assay token create --stdin, to end another: assay token revoke',
+    );
+  }
+}
+
+async function isUsable(store: Store, token: string): Promise<boolean> {
+  return (await store.readLookup((db) => findToken(db, hashToken(token), '', Date.now()))) !== null;
 }
 
 /** Resolves on the first signal to stop; a second one, of either kind, ends the process at once. */

@@ -51,9 +51,9 @@ const templateDocument = z
     },
   }));
 
-/** Reads a flow template (version 1). A text without content is the empty template. */
+/** Reads a flow template (version 1). `version: 1` alone asks for nothing; a text without content is refused, since a file that was cut short has none. */
 export function parseTemplate(yamlText: string): ParseResult<Template> {
-  return readDocument(yamlText, templateDocument, emptyTemplate);
+  return readDocument(yamlText, templateDocument);
 }
 
 /**

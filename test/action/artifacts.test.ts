@@ -12,7 +12,7 @@ import { temporaryDirectory } from './temporary-directory.ts';
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 function deadlineForTest(): Deadline {
-  const deadline = startDeadline(60_000);
+  const deadline = startDeadline(60_000, Date.now);
   onTestFinished(() => deadline.clear());
   return deadline;
 }
@@ -113,7 +113,7 @@ describe('fingerprintArtifacts', () => {
   });
 
   it('ends with the deadline', async () => {
-    const deadline = startDeadline(1);
+    const deadline = startDeadline(1, Date.now);
     onTestFinished(() => deadline.clear());
     await new Promise((resolve) => deadline.signal.addEventListener('abort', resolve));
     await expect(artifactsOf(temporaryDirectory(tree), 'dist', deadline)).rejects.toThrow(DeadlineError);

@@ -12,7 +12,7 @@ import { temporaryDirectory } from './temporary-directory.ts';
 
 async function attach(workspace: string, attachments: readonly string[]) {
   const problems = new InputProblems();
-  const deadline = startDeadline(60_000);
+  const deadline = startDeadline(60_000, Date.now);
   onTestFinished(() => deadline.clear());
   const [spec] = await parseAttestations(
     `- {name: a, compliant: true, attachments: ${JSON.stringify(attachments)}}`,

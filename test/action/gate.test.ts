@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Assertion } from '../../src/contract/assertion.ts';
+import type { Assertion, RuleEvaluation } from '../../src/contract/assertion.ts';
 import type { Failure } from '../../src/action/failure.ts';
 import type { Question } from '../../src/action/findings.ts';
 import { judgementOf, judgementOfFailure, questionQuery } from '../../src/action/gate.ts';
@@ -12,6 +12,7 @@ import {
   flow,
   missing,
   policy,
+  resolution,
   rule,
   status,
 } from './assertion-fixture.ts';
@@ -19,6 +20,16 @@ import {
 const environment: Question = { scope: 'environment', environment: 'production', flow: 'shop' };
 const policies: Question = { scope: 'policies', policies: ['prod'], flow: null };
 const flowScope: Question = { scope: 'flow', flow: null };
+
+const ignored = (reason: string): RuleEvaluation =>
+  rule(false, {
+    rule: { type: 'attestation', definition: {} },
+    ignored: true,
+    satisfied: null,
+    resolutions: [resolution('rule_not_applicable', { reason })],
+  });
+const undemanding = compliance(true, { attestations_statuses: [status('extra', { unexpected: true })] });
+const torn = compliance(true, { attestations_statuses: [missing('unit-tests')] });
 
 const judge = (answer: Assertion, question: Question = environment, allowUnpoliced = false) => {
   const judgement = judgementOf(answer, { fingerprint: FP, question, allowUnpoliced });
@@ -39,9 +50,9 @@ describe('a sound answer', () => {
     ['flow', inFlowScope(true), flowScope, 'compliant'],
     ['flow, no', inFlowScope(false), flowScope, 'non-compliant: refused'],
     [
-      'environment, policy satisfied though the flow is not',
-      assertion(true, { flows: [flow(false)] }),
-      environment,
+      'environment, policy satisfied in one flow though another is not compliant',
+      assertion(true, { flows: [flow(true), flow(false, { flow: 'other' })] }),
+      { ...environment, flow: null },
       'compliant',
     ],
     [
@@ -51,12 +62,46 @@ describe('a sound answer', () => {
       'compliant',
     ],
     [
-      'environment, rule ignored',
-      assertion(true, {
-        policy_evaluations: [policy(true, { rule_evaluations: [rule(false, { ignored: true, satisfied: null })] })],
-      }),
+      'environment, its only rule excused by an exception',
+      assertion(true, { policy_evaluations: [policy(true, { rule_evaluations: [ignored('exception')] })] }),
       environment,
       'compliant',
+    ],
+    [
+      'environment, the condition of its only rule is false',
+      assertion(true, { policy_evaluations: [policy(true, { rule_evaluations: [ignored('condition_false')] })] }),
+      environment,
+      'undecided: unpoliced',
+    ],
+    [
+      'environment, only the trail is asked for and its template asks for nothing',
+      assertion(true, { compliance_status: undemanding, flows: [flow(true, { compliance_status: undemanding })] }),
+      environment,
+      'undecided: unpoliced',
+    ],
+    [
+      'a yes with a flow that misses what its template asks for',
+      assertion(true, { compliance_status: torn, flows: [flow(true, { compliance_status: torn })] }),
+      environment,
+      'undecided: unsound',
+    ],
+    [
+      'a yes whose first part says no',
+      assertion(true, { compliance_status: compliance(false) }),
+      environment,
+      'undecided: unsound',
+    ],
+    [
+      'a yes about a flow that is not the first of its flows',
+      assertion(true, { flow: 'other' }),
+      environment,
+      'undecided: unsound',
+    ],
+    [
+      'a yes for a trail that is not compliant, which its policy asks for',
+      assertion(true, { compliance_status: compliance(false), flows: [flow(false)] }),
+      environment,
+      'undecided: unsound',
     ],
     [
       'a no whose parts all say yes',

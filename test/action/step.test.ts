@@ -7,7 +7,7 @@ import * as z from 'zod';
 import { createClient } from '../../src/client/client.ts';
 import type { Annotation } from '../../src/action/render/annotations.ts';
 import { runStep } from '../../src/action/step.ts';
-import { assertion, compliance, flow, missing } from './assertion-fixture.ts';
+import { status, assertion, compliance, flow, missing } from './assertion-fixture.ts';
 import { buildInputs, gateInputs, inputVariables, SHA, TOKEN } from './step-environment.ts';
 import { temporaryDirectory } from './temporary-directory.ts';
 
@@ -49,7 +49,7 @@ function assertionAbout(url: string, isCompliant: boolean) {
   const fingerprint = /[0-9a-f]{64}/.exec(url)?.[0] ?? '';
   const about = compliance(isCompliant, {
     artifact_fingerprint: fingerprint,
-    attestations_statuses: isCompliant ? [] : [missing('unit-tests')],
+    attestations_statuses: [isCompliant ? status('unit-tests') : missing('unit-tests')],
   });
   return assertion(isCompliant, {
     fingerprint,
@@ -193,7 +193,6 @@ describe('a step', () => {
   });
 
   it.each([
-    [404, 'unknown_environment', /spelling of `environment`/],
     [404, 'not_ours', /api-url/],
     [401, 'invalid_token', /secret behind `api-token`/],
     [403, 'forbidden', /role `member`/],
@@ -207,6 +206,17 @@ describe('a step', () => {
       exitCode: 0,
       outputs: { verdict: 'undecided' },
     });
+  });
+
+  it.each([
+    [404, 'unknown_environment', /spelling of `environment`/],
+    [404, 'unknown_flow', /flow/],
+    [400, 'invalid_input', /invalid_input/],
+  ])('fails on %d %s under every on-undecided: it would be so for ever', async (status, code, advice) => {
+    const service = await startService((_, response) => refuse(response, status, code));
+    const step = await run({ ...gateInputs, 'api-url': service.url, 'on-undecided': 'warn' });
+    expect(step).toMatchObject({ exitCode: 1, outputs: { verdict: 'undecided' } });
+    expect(step.annotations[0]?.message).toMatch(advice);
   });
 
   it('does not ask about what it could not report, and asks about the rest', async () => {

@@ -55,9 +55,11 @@ trail:
     });
   });
 
+  it.each(['', '\n', '# cut short\n', '---\n'])('refuses %j, which has no content', (text) => {
+    expect(parseTemplate(text).ok).toBe(false);
+  });
+
   it.each([
-    '',
-    '# nothing yet\n',
     'version: 1',
     'trail:',
     'trail: {}',

@@ -142,6 +142,7 @@ async function setUp(service: RunningService): Promise<void> {
   };
   for (const [name, content] of [
     ['shop', SHOP],
+    ['shop-pull-requests', SHOP],
     ['suite', SUITE],
   ] as const) {
     const flow = { name, description: `The ${name}` };

@@ -165,6 +165,41 @@ describe('scope flow', () => {
   });
 });
 
+describe('one content under several names of a template', () => {
+  const template = `
+trail:
+  artifacts:
+    - {name: a, attestations: [{name: unit, type: generic}]}
+    - {name: b, attestations: [{name: scan, type: generic}]}
+`;
+
+  it.each([
+    ['a', 'b'],
+    ['b', 'a'],
+  ])('has to be compliant under each, also where %s was reported before %s', async (first, last) => {
+    const flow = `twins-${first}`;
+    await say.flow(flow, template);
+    const fingerprint = fingerprintOf(flow);
+    await say.report(flow, fingerprint, { trail_name: 't', template_reference_name: first });
+    await say.report(flow, fingerprint, { trail_name: 't', template_reference_name: last });
+    const attest = (name: string) => say.attest(flow, 't', name, { artifact_fingerprint: fingerprint });
+    await attest('unit');
+    expect((await say.assert(fingerprint)).compliant).toBe(false);
+    await attest('scan');
+    expect((await say.assert(fingerprint)).compliant).toBe(true);
+  });
+
+  it('is mended by a report under the right name, where it was reported under one that is not listed', async () => {
+    await say.flow('renamed', template);
+    const fingerprint = fingerprintOf('renamed');
+    await say.report('renamed', fingerprint, { trail_name: 't', template_reference_name: 'wrong' });
+    await say.attest('renamed', 't', 'unit', { artifact_fingerprint: fingerprint });
+    expect((await say.assert(fingerprint)).compliant).toBe(false);
+    await say.report('renamed', fingerprint, { trail_name: 't', template_reference_name: 'a' });
+    expect((await say.assert(fingerprint)).compliant).toBe(true);
+  });
+});
+
 describe('an artifact of several flows', () => {
   const fingerprint = fingerprintOf('several flows');
 

@@ -51,7 +51,7 @@ describe('a flow', () => {
 
   it('is private, with the empty template, where nothing else is said', async () => {
     const made = answered(await put({ name: 'plain', description: '' }), 201, flowRecord);
-    expect(made).toMatchObject({ visibility: 'private', template: '', description: '' });
+    expect(made).toMatchObject({ visibility: 'private', template: 'version: 1\n', description: '' });
     expect(
       answered(await put({ name: 'plain-2', description: '', visibility: null }), 201, flowRecord).visibility,
     ).toBe('private');
@@ -78,13 +78,16 @@ describe('a flow', () => {
     expect(other.template).toBe(`${yaml}#`);
   });
 
-  it('may be made empty by a template without content', async () => {
+  it('may be made to ask for nothing, in so many words', async () => {
     await put({ name: 'emptied', description: '' }, yaml);
-    for (const content of ['version: 1', '']) {
-      expect(answered(await put({ name: 'emptied', description: '' }, content), 200, flowRecord).template).toBe(
-        content,
-      );
-    }
+    const emptied = answered(await put({ name: 'emptied', description: '' }, 'version: 1'), 200, flowRecord);
+    expect(emptied.template).toBe('version: 1');
+  });
+
+  it.each(['', '\n', '# cut short'])('keeps its template where the file %j has no content', async (content) => {
+    await put({ name: 'cut', description: '' }, yaml);
+    refused(await put({ name: 'cut', description: '' }, content), 'invalid_template');
+    expect(answered(await service.send('GET', `/flows/${service.org}/cut`), 200, flowRecord).template).toBe(yaml);
   });
 
   it('ignores members that are not known', async () => {

@@ -161,6 +161,7 @@ function repositoryOf(env: Env, payload: EventPayload, url: string | null): Even
 /** Events that run with the target's own secrets are not meant: only `pull_request` and its reviews withhold them. */
 function withoutSecretsOf(env: Env, payload: EventPayload): EventFacts['withoutSecrets'] {
   if (variable(env, 'GITHUB_ACTOR') === 'dependabot[bot]') return 'dependabot';
+  if (variable(env, 'GITHUB_EVENT_NAME') === 'pull_request_target') return null;
   if (!isPullRequest(env) || payload.pull_request === undefined) return null;
   const source = payload.pull_request.head?.repo?.full_name;
   const own = variable(env, 'GITHUB_REPOSITORY') ?? payload.repository?.full_name;

@@ -44,9 +44,10 @@ export async function openEvidenceStore(folder: string, clock: () => number): Pr
           discard,
           async keep() {
             const shelf = path.join(folder, orgId, sha256.slice(0, 2));
-            await mkdir(shelf, { recursive: true, mode: 0o700 });
+            const firstMade = await mkdir(shelf, { recursive: true, mode: 0o700 });
             await rename(incomingPath, path.join(shelf, sha256));
             await syncFolder(shelf);
+            if (firstMade !== undefined) await syncParents(shelf, path.dirname(firstMade));
           },
         };
       } catch (error) {
@@ -84,6 +85,14 @@ async function writeHashed(
     await handle.close();
   }
   return { sha256: hash.digest('hex'), sizeBytes };
+}
+
+/** Makes new folders durable: each is an entry of the one above it, up to `top`, which was there before. */
+async function syncParents(folder: string, top: string): Promise<void> {
+  for (let parent = path.dirname(folder); ; parent = path.dirname(parent)) {
+    await syncFolder(parent);
+    if (parent === top || parent === path.dirname(parent)) return;
+  }
 }
 
 /** Makes a rename durable. Windows has no such call and refuses to open a folder. */

@@ -39,7 +39,7 @@ function fieldName(prefix: string, path: readonly PropertyKey[]): string {
 function issueText(issue: z.core.$ZodIssue): string {
   if (issue.input === undefined && issue.code !== 'custom') return 'Field required';
   if (issue.code === 'invalid_format' && issue.format === 'regex')
-    return `String should match pattern '${issue.pattern ?? ''}'`;
+    return `String should match pattern '${(issue.pattern ?? '').replace(/^\/(.*)\/\w*$/s, '$1')}'`;
   if (issue.code === 'invalid_value')
     return `Input should be one of ${issue.values.map((value) => `'${String(value)}'`).join(', ')}`;
   return issue.message;

@@ -84,8 +84,11 @@ async function putArtifact(tx: OrgWriter, trail: TrailRow, report: ArtifactRepor
   return artifact;
 }
 
-/** The artifact of the newest report of a fingerprint in each flow that holds it, the flow that held it first coming first. */
-export async function findSources(tx: OrgReader, fingerprint: string): Promise<StoredArtifact[]> {
+/**
+ * What each flow that holds a fingerprint knows of it, the flow that held it first coming first: the artifact of the newest
+ * report, then those that the same trail has under other template names.
+ */
+export async function findSources(tx: OrgReader, fingerprint: string): Promise<StoredArtifact[][]> {
   const sources = await tx.db
     .selectFrom('artifact_sources')
     .selectAll()
@@ -93,11 +96,29 @@ export async function findSources(tx: OrgReader, fingerprint: string): Promise<S
     .orderBy('created_at')
     .orderBy('flow_id')
     .execute();
-  const artifacts = await loadArtifacts(
+  const newest = await loadArtifacts(
     tx,
     sources.map((source) => source.artifact_id),
   );
-  return withReports(tx, artifacts);
+  if (newest.length === 0) return [];
+  const inTrails = await tx.db
+    .selectFrom('artifacts')
+    .selectAll()
+    .where('fingerprint', '=', fingerprint)
+    .where(
+      'flow_id',
+      'in',
+      newest.map((artifact) => artifact.flow_id),
+    )
+    .where(
+      'trail_id',
+      'in',
+      newest.map((artifact) => artifact.trail_id),
+    )
+    .orderBy('report_id', 'desc')
+    .execute();
+  const byFlow = Map.groupBy(await withReports(tx, inTrails), ({ artifact }) => artifact.flow_id);
+  return newest.map((artifact) => byFlow.get(artifact.flow_id) ?? []);
 }
 
 /** One page of a flow's artifacts, newest first. */

@@ -25,6 +25,9 @@ export interface FlowChange {
   template: string | null;
 }
 
+/** Asks for nothing. */
+const EMPTY_TEMPLATE = 'version: 1\n';
+
 /** Creates the flow or changes it. A template that differs becomes a new row; trails keep the one they have. */
 export async function putFlow(tx: OrgWriter, change: FlowChange): Promise<{ flow: FlowRow; created: boolean }> {
   const stored = await findFlow(tx, change.name);
@@ -61,7 +64,7 @@ async function createFlow(tx: OrgWriter, change: FlowChange): Promise<FlowRow> {
     name: change.name,
     description: change.description,
     visibility: change.visibility ?? 'private',
-    template_id: await addTemplate(tx, change.template ?? ''),
+    template_id: await addTemplate(tx, change.template ?? EMPTY_TEMPLATE),
     tags: '{}',
     created_at: tx.nowMs,
     modified_at: tx.nowMs,

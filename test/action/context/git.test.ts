@@ -31,7 +31,7 @@ function repository(): { directory: string; first: string; second: string } {
 }
 
 function read(sha: string, workspace: string) {
-  const deadline = startDeadline(30_000);
+  const deadline = startDeadline(30_000, Date.now);
   onTestFinished(() => deadline.clear());
   return gitCommit(sha, { workspace, env: process.env, deadline });
 }

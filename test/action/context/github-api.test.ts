@@ -23,7 +23,7 @@ async function startGitHub(answer: (request: IncomingMessage, response: ServerRe
 }
 
 function ask(url: string, timeoutMs = 30_000, repository = 'octo/shop') {
-  const deadline = startDeadline(timeoutMs);
+  const deadline = startDeadline(timeoutMs, Date.now);
   onTestFinished(() => deadline.clear());
   return githubCommit(SHA, 'ghs_token', { env: { GITHUB_API_URL: url, GITHUB_REPOSITORY: repository }, deadline });
 }

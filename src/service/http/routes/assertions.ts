@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { assertPolicies } from '../../../compliance/assertion.ts';
 import { judgeArtifact } from '../../../compliance/artifact-state.ts';
+import { worst } from '../../../compliance/compliance-status.ts';
 import type { FlowEntry } from '../../../compliance/rule.ts';
 import { assertArtifact, type AssertedFlow, type Assertion } from '../../../contract/assertion.ts';
 import type { QueryOf } from '../../../contract/endpoint.ts';
@@ -33,7 +34,7 @@ export function serveAssertions(app: FastifyInstance, services: Services): void 
     org.read(async (tx) => {
       const flow = query.flow_name === undefined ? null : await requireFlow(tx, query.flow_name);
       const scope = await scopeOf(tx, query);
-      const judged = (await factsOf(tx, services, params.fingerprint, flow)).map(judge);
+      const judged = (await factsOf(tx, services, params.fingerprint, flow)).map(judgeInFlow);
       const flows = judged.map((one) => assertedFlow(services, caller.orgName, one, tx.nowMs));
       const earliest = flows[0];
       if (earliest === undefined) throw new ServiceError('unknown_artifact', unknownArtifact(params.fingerprint, flow));
@@ -75,10 +76,10 @@ async function factsOf(
   services: Services,
   fingerprint: string,
   flow: FlowRow | null,
-): Promise<ArtifactFacts[]> {
+): Promise<ArtifactFacts[][]> {
   const sources = await findSources(tx, fingerprint);
-  const asked = flow === null ? sources : sources.filter(({ artifact }) => artifact.flow_id === flow.id);
-  return loadFacts(tx, services.documents, asked);
+  const asked = sources.flat().filter(({ artifact }) => flow === null || artifact.flow_id === flow.id);
+  return [...Map.groupBy(await loadFacts(tx, services.documents, asked), (facts) => facts.flow.id).values()];
 }
 
 function unknownArtifact(fingerprint: string, flow: FlowRow | null): string {
@@ -89,6 +90,22 @@ function unknownArtifact(fingerprint: string, flow: FlowRow | null): string {
 interface Judged {
   facts: ArtifactFacts;
   entry: FlowEntry;
+}
+
+/**
+ * One content may stand in a trail under several names of its template, and then it has to be compliant under each: the
+ * worst counts. A name that the template does not list counts only where it is the newest, so that reporting again under
+ * the right one mends it.
+ */
+function judgeInFlow([newest, ...others]: readonly ArtifactFacts[]): Judged {
+  if (newest === undefined) throw new Error('a flow that holds an artifact without one');
+  return others
+    .map(judge)
+    .filter(({ entry }) => !entry.state.unexpected)
+    .reduce((known, next) => {
+      const worse = worst([known.entry.state.status, next.entry.state.status]);
+      return worse === known.entry.state.status ? known : next;
+    }, judge(newest));
 }
 
 function judge(facts: ArtifactFacts): Judged {
