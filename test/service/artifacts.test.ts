@@ -296,7 +296,7 @@ describe('a report without a trail', () => {
 
   it('makes the flow and the trail, with the facts it has', async () => {
     await say.report('made', fingerprintOf('made'), { trail_name: 'made', git_commit_info: commit, repo_info: repo });
-    expect(await templateOf('made')).toBe('');
+    expect(await templateOf('made')).toBe('version: 1\n');
     expect(await trailOf('made', 'made')).toMatchObject({
       git_commit_info: commit,
       repo_info: repo,
@@ -369,7 +369,7 @@ describe('a template on a report', () => {
     await say.flow('with-its-own');
     await say.report('with-its-own', fingerprintOf('t'), { template: yaml });
     await say.report('with-its-own', fingerprintOf('t'), { template: 'not: [a template' });
-    expect(await templateOf('with-its-own')).toBe('');
+    expect(await templateOf('with-its-own')).toBe('version: 1\n');
   });
 
   it('that is none refuses the report, which makes nothing', async () => {

@@ -79,7 +79,10 @@ describe('an attestation', () => {
   it('makes the flow and the trail, with the facts it has', async () => {
     const git_commit_info = { sha1: commitOf('begun'), branch: 'main' };
     await say.attest('begun', 'by-evidence', 'scan', { git_commit_info });
-    expect(await trailOf('begun', 'by-evidence')).toMatchObject({ git_commit_info, template: { content: '' } });
+    expect(await trailOf('begun', 'by-evidence')).toMatchObject({
+      git_commit_info,
+      template: { content: 'version: 1\n' },
+    });
   });
 
   it('is an event of its trail, by what it is bound to', async () => {
