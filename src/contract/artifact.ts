@@ -141,3 +141,17 @@ export const getArtifact = endpoint({
   answers: { 200: artifactDetail },
   errors: ['unknown_organization', 'unknown_flow', 'unknown_trail', 'unknown_artifact'],
 });
+
+export const listArtifactsByCommit = endpoint({
+  id: 'listArtifactsByCommit',
+  tag: 'artifacts',
+  summary: 'Read the artifacts of a flow that were built from a commit, newest first',
+  method: 'GET',
+  path: '/artifacts/{org}/{flow_name}/commit_sha/{commit_sha}',
+  role: 'reader',
+  params: z.object({ org: orgName, flow_name: flowName, commit_sha: z.string().regex(/^[a-f0-9]{7,40}$/) }),
+  query: z.object({ trail: z.union([trailName, z.literal('')]).optional() }),
+  body: null,
+  answers: { 200: z.array(artifactDetail) },
+  errors: ['unknown_organization', 'unknown_flow', 'unknown_trail', 'unknown_artifact'],
+});

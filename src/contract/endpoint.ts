@@ -39,6 +39,8 @@ export interface Endpoint {
   query: z.ZodObject;
   body: JsonBody | MultipartBody | null;
   answers: { readonly [status: number]: z.ZodType };
+  /** A success is a file rather than JSON. */
+  download?: true;
   errors: readonly ErrorCode[];
 }
 

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
-import { environmentName, epochSeconds, orgName, policyName } from './names.ts';
+import { environmentName, epochSeconds, fingerprint, orgName, policyName, recordId } from './names.ts';
+import { links, optionalPageNumber, repeated } from './page.ts';
 
 export const environmentTypes = [
   'K8S',
@@ -113,4 +114,59 @@ export const detachPolicies = endpoint({
   body: { kind: 'json', schema: policyNamesInput },
   answers: { 200: environmentRecord },
   errors: ['unknown_organization', 'unknown_environment', 'unknown_policy'],
+});
+
+const environmentPage = z
+  .object({
+    environments: z.array(environmentRecord),
+    page: z.int(),
+    per_page: z.int(),
+    total_pages: z.int(),
+    total_count: z.int(),
+    _links: links,
+  })
+  .meta({ id: 'EnvironmentPage' });
+
+export const listEnvironments = endpoint({
+  id: 'listEnvironments',
+  tag: 'environments',
+  summary: 'List the environments; in pages where one is asked for',
+  method: 'GET',
+  path: '/environments/{org}',
+  role: 'reader',
+  params: z.object({ org: orgName }),
+  query: z.object({
+    page: optionalPageNumber(1_000_000),
+    per_page: optionalPageNumber(100),
+    name: z.string().max(255).optional(),
+    type: repeated(environmentType),
+    tag: z.string().max(255).optional().describe('`key` or `key:value`'),
+    sort: z.enum(['name', 'last_modified_at', 'last_changed_at']).default('name'),
+    sort_direction: z.enum(['asc', 'desc']).default('asc'),
+  }),
+  body: null,
+  answers: { 200: z.union([z.array(environmentRecord), environmentPage]) },
+  errors: ['unknown_organization'],
+});
+
+export const allowArtifactInput = z
+  .object({
+    artifact_fingerprint: fingerprint,
+    artifact_name: z.string().nullish(),
+    description: z.string().nullish(),
+  })
+  .meta({ id: 'AllowArtifactInput' });
+
+export const allowArtifact = endpoint({
+  id: 'allowArtifact',
+  tag: 'environments',
+  summary: 'Allow an artifact in an environment, whatever its policies say',
+  method: 'PUT',
+  path: '/allowlists/{org}/{environment_name}',
+  role: 'member',
+  params,
+  query: z.object({}),
+  body: { kind: 'json', schema: allowArtifactInput },
+  answers: { 201: z.object({ message: z.string(), allowlist_id: recordId }).meta({ id: 'AllowArtifactAnswer' }) },
+  errors: ['unknown_organization', 'unknown_environment'],
 });

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
 import { epochSeconds, flowName, orgName, recordId } from './names.ts';
+import { optionalPageNumber, pagination } from './page.ts';
 
 /** The most bytes a template or policy document may have. */
 export const DOCUMENT_MAX_BYTES = 1024 * 1024;
@@ -87,4 +88,28 @@ export const getFlow = endpoint({
   body: null,
   answers: { 200: flowRecord },
   errors: ['unknown_organization', 'unknown_flow'],
+});
+
+export const listFlows = endpoint({
+  id: 'listFlows',
+  tag: 'flows',
+  summary: 'List the flows by name; in pages where one is asked for',
+  method: 'GET',
+  path: '/flows/{org}',
+  role: 'reader',
+  params,
+  query: z.object({
+    page: optionalPageNumber(1_000_000),
+    per_page: optionalPageNumber(100),
+    search_by_name: z.string().min(1).max(255).optional(),
+    case_sensitive: z
+      .enum(['true', 'false'])
+      .optional()
+      .transform((text) => text !== 'false'),
+  }),
+  body: null,
+  answers: {
+    200: z.union([z.array(flowRecord), z.object({ data: z.array(flowRecord), pagination }).meta({ id: 'FlowPage' })]),
+  },
+  errors: ['unknown_organization'],
 });

@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { environmentName, epochSeconds } from './names.ts';
+import { endpoint } from './endpoint.ts';
+import { environmentName, epochSeconds, orgName } from './names.ts';
 
 /** What a rule of notification may listen for. */
 export const triggers = [
@@ -17,7 +18,7 @@ const deliveryTimes = {
 };
 
 /** Where a notification goes. Addresses are shown with their secret parts masked. */
-const target = z.discriminatedUnion('type', [
+const shownTarget = z.discriminatedUnion('type', [
   z.object({ type: z.literal('WEBHOOK'), webhook: z.string(), ...deliveryTimes }),
   z.object({
     type: z.literal('SLACK'),
@@ -35,7 +36,7 @@ export const notificationRule = z
     number: z.int(),
     environments: z.array(environmentName),
     triggers: z.array(z.enum(triggers)),
-    targets: z.array(target),
+    targets: z.array(shownTarget),
     created_by: z.string(),
     is_created_from_slack_app: z.boolean(),
     last_modified_at: epochSeconds,
@@ -45,3 +46,109 @@ export const notificationRule = z
     created_at: epochSeconds.nullable(),
   })
   .meta({ id: 'EnvironmentNotification' });
+
+const webAddress = z.url({ protocol: /^https?$/ }).max(2048);
+
+const slackContext = z.object({
+  channel_id: z.string().nullish(),
+  channel_name: z.string().nullish(),
+  team_id: z.string().nullish(),
+});
+
+const targetInput = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('WEBHOOK'), webhook: webAddress, payload_version: z.string().nullish() }),
+  z.object({ type: z.literal('SLACK'), webhook: webAddress, context: slackContext.nullish() }),
+  z.object({ type: z.literal('EMAIL'), email: z.email().max(320) }),
+]);
+
+export const notificationInput = z
+  .object({
+    name: z.string().min(1).max(255),
+    type: z.literal('env'),
+    environments: z.array(environmentName).min(1).max(100),
+    triggers: z.array(z.enum(triggers)).min(1).max(triggers.length),
+    targets: z.array(targetInput).min(1).max(20),
+  })
+  .meta({ id: 'EnvironmentNotificationInput' });
+
+export type NotificationInput = z.output<typeof notificationInput>;
+export type NotificationTarget = z.output<typeof targetInput>;
+export type NotificationRule = z.output<typeof notificationRule>;
+export const notificationTargets = z.array(targetInput);
+
+const collection = { params: z.object({ org: orgName }), query: z.object({}) };
+const item = {
+  params: z.object({
+    org: orgName,
+    number: z
+      .string()
+      .regex(/^[1-9]\d{0,8}$/)
+      .transform(Number),
+  }),
+  query: z.object({}),
+};
+
+export const listNotifications = endpoint({
+  id: 'listNotifications',
+  tag: 'notifications',
+  summary: 'List the rules of notification for environments',
+  method: 'GET',
+  path: '/organizations/{org}/environments_notifications',
+  role: 'reader',
+  ...collection,
+  body: null,
+  answers: { 200: z.array(notificationRule) },
+  errors: ['unknown_organization'],
+});
+
+export const createNotification = endpoint({
+  id: 'createNotification',
+  tag: 'notifications',
+  summary: 'Create a rule of notification',
+  method: 'PUT',
+  path: '/organizations/{org}/environments_notifications',
+  role: 'member',
+  ...collection,
+  body: { kind: 'json', schema: notificationInput },
+  answers: { 201: notificationRule },
+  errors: ['unknown_organization', 'unknown_environment'],
+});
+
+export const getNotification = endpoint({
+  id: 'getNotification',
+  tag: 'notifications',
+  summary: 'Read a rule of notification',
+  method: 'GET',
+  path: '/organizations/{org}/environments_notifications/{number}',
+  role: 'reader',
+  ...item,
+  body: null,
+  answers: { 200: notificationRule },
+  errors: ['unknown_organization', 'unknown_notification'],
+});
+
+export const updateNotification = endpoint({
+  id: 'updateNotification',
+  tag: 'notifications',
+  summary: 'Replace a rule of notification',
+  method: 'PUT',
+  path: '/organizations/{org}/environments_notifications/{number}',
+  role: 'member',
+  ...item,
+  body: { kind: 'json', schema: notificationInput },
+  answers: { 200: notificationRule },
+  errors: ['unknown_organization', 'unknown_environment', 'unknown_notification'],
+});
+
+export const deleteNotification = endpoint({
+  id: 'deleteNotification',
+  tag: 'notifications',
+  summary: 'Delete a rule of notification; its number is not used again',
+  method: 'DELETE',
+  path: '/organizations/{org}/environments_notifications/{number}',
+  role: 'member',
+  ...item,
+  body: null,
+  answers: { 200: z.string() },
+  errors: ['unknown_organization', 'unknown_notification'],
+});

@@ -68,3 +68,17 @@ export const getPolicy = endpoint({
   answers: { 200: policyRecord },
   errors: ['unknown_organization', 'unknown_policy'],
 });
+
+export const listPolicies = endpoint({
+  id: 'listPolicies',
+  tag: 'policies',
+  summary: 'List the policies by name, each with its versions',
+  method: 'GET',
+  path: '/policies/{org}',
+  role: 'reader',
+  params: z.object({ org: orgName }),
+  query: z.object({}),
+  body: null,
+  answers: { 200: z.array(policyRecord) },
+  errors: ['unknown_organization'],
+});

@@ -1,6 +1,7 @@
 import * as z from 'zod';
-import { epochSecondsText } from './names.ts';
-import { links } from './page.ts';
+import { endpoint } from './endpoint.ts';
+import { epochSecondsText, orgName } from './names.ts';
+import { links, pageNumber } from './page.ts';
 
 /** The repository a record comes from, as clients send it. */
 export const repoInfoInput = z
@@ -55,3 +56,38 @@ export const repoPage = z
     _links: links,
   })
   .meta({ id: 'RepoPage' });
+
+/** The version-control hosts and the CI service that records may come from. */
+export const providers = [
+  'github',
+  'gitlab',
+  'bitbucket',
+  'bitbucket_cloud',
+  'bitbucket_dc',
+  'azure-devops',
+  'azure_devops_services',
+  'azure_devops_server',
+  'git',
+  'subversion',
+  'circleci',
+] as const;
+
+export const listRepos = endpoint({
+  id: 'listRepos',
+  tag: 'repositories',
+  summary: 'List the repositories that records came from, the most recently active first',
+  method: 'GET',
+  path: '/repos/{org}',
+  role: 'reader',
+  params: z.object({ org: orgName }),
+  query: z.object({
+    page: pageNumber(1, 1_000_000),
+    per_page: pageNumber(15, 50),
+    name: z.string().max(500).optional(),
+    provider: z.enum(providers).optional(),
+    repo_id: z.string().max(500).optional(),
+  }),
+  body: null,
+  answers: { 200: repoPage },
+  errors: ['unknown_organization'],
+});

@@ -5,6 +5,7 @@ import { endpoint } from './endpoint.ts';
 import { DOCUMENT_MAX_BYTES } from './flow.ts';
 import { externalUrls, jsonObject } from './freeform.ts';
 import { complianceState, epochSeconds, fingerprint, flowName, orgName, recordId, trailName } from './names.ts';
+import { pageNumber, pagination } from './page.ts';
 import { repoInfo, repoInfoInput } from './repository.ts';
 
 /** A member left out leaves what an existing trail holds as it is. */
@@ -118,4 +119,41 @@ export const getTrail = endpoint({
   body: null,
   answers: { 200: trailRecord },
   errors: ['unknown_organization', 'unknown_flow', 'unknown_trail'],
+});
+
+const listedTrail = trailRecord
+  .pick({
+    id: true,
+    name: true,
+    description: true,
+    created_at: true,
+    created_by: true,
+    last_modified_at: true,
+    compliance_state: true,
+    is_compliant: true,
+    origin_url: true,
+    git_commit_info: true,
+    html_url: true,
+  })
+  .meta({ id: 'ListedTrail' });
+
+export type ListedTrail = z.output<typeof listedTrail>;
+
+export const listTrails = endpoint({
+  id: 'listTrails',
+  tag: 'trails',
+  summary: 'List the trails of a flow, newest first',
+  method: 'GET',
+  path: '/trails/{org}',
+  role: 'reader',
+  params: z.object({ org: orgName }),
+  query: z.object({
+    page: pageNumber(1, 1_000_000),
+    per_page: pageNumber(20, 100),
+    flow: z.string().max(255).default(''),
+    fingerprint: fingerprint.optional(),
+  }),
+  body: null,
+  answers: { 200: z.object({ data: z.array(listedTrail), pagination }).meta({ id: 'TrailPage' }) },
+  errors: ['unknown_organization', 'unknown_flow'],
 });

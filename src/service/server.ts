@@ -1,13 +1,19 @@
-import path from 'node:path';
-import { openEvidenceStore } from './evidence/evidence-store.ts';
+import { removeUnrecorded } from './backup/attachments.ts';
+import { evidenceFolder, openEvidenceStore } from './evidence/evidence-store.ts';
 import { createAddresses } from './http/addresses.ts';
-import { type AppOptions, buildApp } from './http/app.ts';
+import { type AppOptions, buildApp, type Patience } from './http/app.ts';
+import { createRateLimit } from './http/rate-limit.ts';
 import { createDocuments } from './judgement/documents.ts';
+import { lockForServing } from './store/serving-lock.ts';
 import { openSqlite } from './store/sqlite.ts';
 import { createStore, type Store } from './store/store.ts';
 
+const MINUTE_MS = 60_000;
+/** Enough for a job with a wrong secret to be told so again and again, too few to fill a log. */
+const FAILED_AUTHENTICATIONS_PER_MINUTE = 60;
 /** How long requests that were taken may go on when the service ends. */
 const CLOSE_GRACE_MS = 10_000;
+const IDLE_SWEEP_MS = 50;
 
 export interface ServerOptions {
   host: string;
@@ -17,7 +23,15 @@ export interface ServerOptions {
   dataDir: string;
   /** The address users reach the service at. Null: the one it listens on. */
   publicUrl: string | null;
+  /** How many requests without a valid token one address may make in a minute before it is told to wait; 60 by default. */
+  failedAuthenticationLimit?: number;
+  /** How many requests one token may make in a minute; 0 for any number. */
+  tokenRateLimit: number;
   logLevel: AppOptions['logLevel'];
+  /** How long slow clients are waited for; the defaults suit all but tests. */
+  patience?: Patience;
+  /** How long requests that were taken may go on when the service ends. */
+  closeGraceMs?: number;
   version: string;
   clock: () => number;
 }
@@ -35,36 +49,50 @@ export async function openStore(dataDir: string, clock: () => number): Promise<S
   return createStore(await openSqlite(dataDir, clock), clock);
 }
 
-/** Opens the store and serves it. Throws where the folder or the port cannot be had. */
+/** Opens the store and serves it. Throws where the folder or the port cannot be had, or another server has the folder. */
 export async function startServer(options: ServerOptions): Promise<Server> {
-  const store = await openStore(options.dataDir, options.clock);
-  try {
-    let listeningUrl = '';
-    const app = await buildApp({
-      services: {
-        store,
-        evidence: await openEvidenceStore(path.join(options.dataDir, 'evidence'), options.clock),
-        documents: createDocuments(),
-        addresses: createAddresses(() => options.publicUrl ?? listeningUrl),
-        clock: options.clock,
-      },
-      logLevel: options.logLevel,
-      version: options.version,
-    });
-    listeningUrl = await app.listen({ host: options.host, port: options.port });
-    return {
-      url: listeningUrl,
+  await using opened = new AsyncDisposableStack();
+  opened.adopt(lockForServing(options.dataDir), (lock) => lock.release());
+  const store = opened.adopt(await openStore(options.dataDir, options.clock), (open) => open.close());
+  await removeUnrecorded(options.dataDir);
+  let listeningUrl = '';
+  const app = await buildApp({
+    services: {
       store,
-      async close() {
-        // A request that its sender never finishes must not hold up the end.
-        const grace = setTimeout(() => app.server.closeAllConnections(), CLOSE_GRACE_MS);
-        await app.close();
-        clearTimeout(grace);
-        await store.close();
+      evidence: await openEvidenceStore(evidenceFolder(options.dataDir), options.clock),
+      documents: createDocuments(),
+      addresses: createAddresses(() => options.publicUrl ?? listeningUrl),
+      clock: options.clock,
+      limits: {
+        failedAuthentications: createRateLimit({
+          max: options.failedAuthenticationLimit ?? FAILED_AUTHENTICATIONS_PER_MINUTE,
+          windowMs: MINUTE_MS,
+          clock: options.clock,
+        }),
+        requestsPerToken:
+          options.tokenRateLimit === 0
+            ? null
+            : createRateLimit({ max: options.tokenRateLimit, windowMs: MINUTE_MS, clock: options.clock }),
       },
-    };
-  } catch (error) {
-    await store.close();
-    throw error;
-  }
+    },
+    logLevel: options.logLevel,
+    version: options.version,
+    ...(options.patience === undefined ? {} : { patience: options.patience }),
+  });
+  listeningUrl = await app.listen({ host: options.host, port: options.port });
+  const kept = opened.move();
+  return {
+    url: listeningUrl,
+    store,
+    async close() {
+      // A request that its sender never finishes must not hold up the end.
+      const grace = setTimeout(() => app.server.closeAllConnections(), options.closeGraceMs ?? CLOSE_GRACE_MS);
+      // A connection that is kept alive becomes idle only when its last answer is out.
+      const sweep = setInterval(() => app.server.closeIdleConnections(), IDLE_SWEEP_MS);
+      await app.close();
+      clearInterval(sweep);
+      clearTimeout(grace);
+      await kept.disposeAsync();
+    },
+  };
 }

@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
 import path from 'node:path';
 
 /** A file that was taken in and hashed, but is not part of the evidence until it is kept. */
@@ -18,9 +19,21 @@ const LEFTOVER_AGE_MS = 60 * 60_000;
 export interface EvidenceStore {
   /** Streams a file to disk while hashing it. */
   receive(orgId: string, source: AsyncIterable<Buffer>): Promise<ReceivedFile>;
+  /** The content of a kept file. Throws where it is not there, which is a fault of the store and not of who asks. */
+  open(orgId: string, sha256: string): Promise<Readable>;
 }
 
-const INCOMING = 'incoming';
+/** Where files are while they arrive. */
+export const INCOMING = 'incoming';
+
+/** The attachments' folder in a data folder. */
+export function evidenceFolder(dataDir: string): string {
+  return path.join(dataDir, 'evidence');
+}
+
+export function evidencePath(folder: string, orgId: string, sha256: string): string {
+  return path.join(folder, orgId, sha256.slice(0, 2), sha256);
+}
 
 /**
  * Attachments by organization and SHA-256 below `folder`. A file is written under a name of its own, synced and then
@@ -33,6 +46,10 @@ export async function openEvidenceStore(folder: string, clock: () => number): Pr
   await removeLeftovers(incoming, clock() - LEFTOVER_AGE_MS);
 
   return {
+    async open(orgId, sha256) {
+      const handle = await open(evidencePath(folder, orgId, sha256), 'r');
+      return handle.createReadStream();
+    },
     async receive(orgId, source) {
       const incomingPath = path.join(incoming, randomUUID());
       const discard = (): Promise<void> => rm(incomingPath, { force: true });
@@ -43,9 +60,10 @@ export async function openEvidenceStore(folder: string, clock: () => number): Pr
           sizeBytes,
           discard,
           async keep() {
-            const shelf = path.join(folder, orgId, sha256.slice(0, 2));
+            const kept = evidencePath(folder, orgId, sha256);
+            const shelf = path.dirname(kept);
             const firstMade = await mkdir(shelf, { recursive: true, mode: 0o700 });
-            await rename(incomingPath, path.join(shelf, sha256));
+            await rename(incomingPath, kept);
             await syncFolder(shelf);
             if (firstMade !== undefined) await syncParents(shelf, path.dirname(firstMade));
           },

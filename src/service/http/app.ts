@@ -2,7 +2,8 @@ import helmet from '@fastify/helmet';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import { API_PREFIX } from '../../contract/endpoint.ts';
-import { answerUnroutable, registerErrorAnswers } from './error-answer.ts';
+import { admitAtMost } from './admission.ts';
+import { answerBroken, answerUnroutable, registerErrorAnswers } from './error-answer.ts';
 import { JSON_MAX_BYTES, readJson } from './json-body.ts';
 import { registerMultipart } from './multipart.ts';
 import { openApiDocument } from './openapi.ts';
@@ -10,6 +11,9 @@ import type { Services } from './route.ts';
 import { serveArtifacts } from './routes/artifacts.ts';
 import { serveAssertions } from './routes/assertions.ts';
 import { serveAttestations } from './routes/attestations.ts';
+import { serveEvidence } from './routes/evidence.ts';
+import { serveNotifications } from './routes/notifications.ts';
+import { serveRepositories } from './routes/repositories.ts';
 import { serveEnvironments } from './routes/environments.ts';
 import { serveFlows } from './routes/flows.ts';
 import { servePolicies } from './routes/policies.ts';
@@ -17,29 +21,49 @@ import { serveTrails } from './routes/trails.ts';
 
 /** Names of 255 characters, each of which may be escaped as three. */
 const PATH_SEGMENT_MAX_LENGTH = 800;
-/** How long a client may take to send one request. */
-const REQUEST_TIMEOUT_MS = 120_000;
+/** How long a client may take to send its headers, and the whole request; looked at every so often. */
+export interface Patience {
+  headersMs: number;
+  requestMs: number;
+  lookMs: number;
+}
+
+const PATIENCE: Patience = { headersMs: 20_000, requestMs: 120_000, lookMs: 5000 };
+const HEADERS_MAX = 100;
+/** What is under way at once; each holds at most one body of JSON, or a part of an attachment, in memory. */
+const IN_FLIGHT_MAX = 500;
 
 export interface AppOptions {
   services: Services;
   /** Least level of what is logged, as JSON lines on standard error; `silent` for nothing. */
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
   version: string;
+  patience?: Patience;
 }
 
 /** The whole service as something that answers requests; it listens only when its caller says so. */
-export async function buildApp({ services, logLevel, version }: AppOptions): Promise<FastifyInstance> {
+export async function buildApp({
+  services,
+  logLevel,
+  version,
+  patience = PATIENCE,
+}: AppOptions): Promise<FastifyInstance> {
   const app = fastify({
     logger: { level: logLevel, stream: process.stderr },
     // A line for each request costs a third of the throughput; failures have lines of their own.
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: JSON_MAX_BYTES,
-    requestTimeout: REQUEST_TIMEOUT_MS,
+    requestTimeout: patience.requestMs,
+    http: { connectionsCheckingInterval: patience.lookMs },
+    clientErrorHandler: answerBroken,
     genReqId: () => randomUUID(),
     frameworkErrors: answerUnroutable,
     routerOptions: { maxParamLength: PATH_SEGMENT_MAX_LENGTH },
   });
+  app.server.maxHeadersCount = HEADERS_MAX;
+  app.server.headersTimeout = patience.headersMs;
   app.decorateRequest('caller', null);
+  admitAtMost(app, IN_FLIGHT_MAX);
   app.addHook('onRequest', (request, reply, done) => {
     void reply.header('x-request-id', request.id);
     done();
@@ -65,11 +89,14 @@ export async function buildApp({ services, logLevel, version }: AppOptions): Pro
 
   serveArtifacts(app, services);
   serveAttestations(app, services);
+  serveEvidence(app, services);
   serveAssertions(app, services);
   serveFlows(app, services);
   serveTrails(app, services);
   serveEnvironments(app, services);
   servePolicies(app, services);
+  serveRepositories(app, services);
+  serveNotifications(app, services);
   return app;
 }
 

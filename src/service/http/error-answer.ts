@@ -1,4 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { randomUUID } from 'node:crypto';
+import type { Socket } from 'node:net';
 import { errorStatus, type ErrorBody, type ErrorCode } from '../../contract/error.ts';
 import { ServiceError } from '../error.ts';
 import { JSON_MAX_BYTES } from './json-body.ts';
@@ -25,9 +27,44 @@ export function answerUnroutable(error: FastifyError, request: FastifyRequest, r
   answer(new ServiceError('invalid_input', message, { fields: { path: problem } }), request, reply);
 }
 
+/** For what is not a request at all, or never became a whole one: there is nothing but the connection to answer on. */
+export function answerBroken(error: Error & { code?: string }, socket: Socket): void {
+  const late = error.code === 'ERR_HTTP_REQUEST_TIMEOUT';
+  // The other side is gone, or what is late may have been answered already, before its end.
+  if (error.code === 'ECONNRESET' || !socket.writable || (late && socket.bytesWritten > 0)) {
+    socket.destroy();
+    return;
+  }
+  const code: ErrorCode = late ? 'unavailable' : 'invalid_input';
+  const message = late ? 'the request did not arrive in time, try again' : messageOfBroken(error);
+  const requestId = randomUUID();
+  const body: ErrorBody = { message, code, request_id: requestId };
+  const text = JSON.stringify(body);
+  const head = [
+    `HTTP/1.1 ${late ? '503 Service Unavailable' : '400 Bad Request'}`,
+    'content-type: application/json; charset=utf-8',
+    `content-length: ${Buffer.byteLength(text)}`,
+    `x-request-id: ${requestId}`,
+    ...(late ? [`retry-after: ${RETRY_AFTER_SECONDS}`] : []),
+    'connection: close',
+  ];
+  socket.end(`${head.join('\r\n')}\r\n\r\n${text}`, () => socket.destroy());
+}
+
+function messageOfBroken(error: { code?: string }): string {
+  return error.code === 'HPE_HEADER_OVERFLOW'
+    ? 'the headers are too many or too large'
+    : 'expected a request of HTTP/1.1';
+}
+
 function answer(error: ServiceError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   void reply.header('x-request-id', request.id);
-  if (error.status >= 500) request.log.error({ err: error.cause ?? error, code: error.code }, 'request failed');
+  if (error.status === 503 && error.cause === undefined) {
+    // Asked to come again on purpose: a line for each would add to the load that is the reason.
+    request.log.debug({ code: error.code }, 'request put off');
+  } else if (error.status >= 500) {
+    request.log.error({ err: error.cause ?? error, code: error.code }, 'request failed');
+  }
   if (error.status === 401) {
     void reply.header('www-authenticate', 'Bearer');
     request.log.warn({ code: error.code, path: pathOf(request), address: request.ip }, 'authentication failed');

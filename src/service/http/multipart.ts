@@ -1,5 +1,6 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { IncomingMessage } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import type * as z from 'zod';
 import type { MultipartBody } from '../../contract/endpoint.ts';
@@ -21,6 +22,8 @@ export interface IncomingFile {
 export interface FileSink<T> {
   take(file: IncomingFile): Promise<T>;
   drop(taken: T): Promise<void>;
+  /** What tells the file from another one, where a request is repeated. */
+  identity(taken: T): string;
 }
 
 export async function registerMultipart(app: FastifyInstance): Promise<void> {
@@ -72,9 +75,21 @@ export async function readForm<S extends z.ZodType, T>(
     if (file === null && body.file.required) throw invalidInput({ [body.file.part]: 'Field required [input: None]' });
     return { data: parseInput(body.schema, readJson(body.part, json)), file };
   } catch (error) {
+    drain(request.raw);
     if (file !== null) await sink.drop(file);
     throw toRefusal(error);
   }
+}
+
+/** Reads on without keeping anything: a sender gets to read an answer only once it could send the rest, up to a bound. */
+function drain(rest: IncomingMessage): void {
+  let sizeBytes = 0;
+  rest.unpipe();
+  rest.on('data', (chunk: Buffer) => {
+    sizeBytes += chunk.length;
+    if (sizeBytes > DRAIN_MAX_BYTES) rest.destroy();
+  });
+  rest.resume();
 }
 
 interface Part {

@@ -13,10 +13,12 @@ const commonErrors: readonly ErrorCode[] = [
   'missing_token',
   'invalid_token',
   'forbidden',
+  'too_many_requests',
   'internal_error',
   'unavailable',
 ];
-const bodyErrors: readonly ErrorCode[] = ['payload_too_large', 'unsupported_media_type', 'storage_full'];
+/** Codes that a write may answer as well, also one without a body: some clients send one. */
+const writeErrors: readonly ErrorCode[] = ['payload_too_large', 'unsupported_media_type', 'storage_full'];
 
 /** The OpenAPI 3.1 description of everything in the endpoint table. */
 export function openApiDocument(version: string): JsonObject {
@@ -66,7 +68,8 @@ function operation(endpoint: Endpoint, reference: Reference): JsonObject {
     status,
     { description: 'Success', content: json(reference(schema, 'output')) },
   ]);
-  const codes = [...commonErrors, ...(endpoint.body === null ? [] : bodyErrors), ...endpoint.errors];
+  const file = { description: 'Success', content: { 'application/octet-stream': {} } };
+  const codes = [...commonErrors, ...(endpoint.method === 'GET' ? [] : writeErrors), ...endpoint.errors];
   const statuses = new Set(codes.map((code) => errorStatus[code]));
   const errors = [...statuses].map((status) => [status, { $ref: '#/components/responses/Error' }]);
   return {
@@ -78,7 +81,7 @@ function operation(endpoint: Endpoint, reference: Reference): JsonObject {
     ...(endpoint.body === null
       ? {}
       : { requestBody: { required: true, content: requestContent(endpoint.body, reference) } }),
-    responses: Object.fromEntries([...answers, ...errors]),
+    responses: Object.fromEntries([...(endpoint.download === true ? [['200', file]] : answers), ...errors]),
   };
 }
 

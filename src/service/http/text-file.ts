@@ -7,5 +7,6 @@ export function textFile(part: string): FileSink<string> {
   return {
     take: async (file) => readText(part, await buffer(file.content)),
     drop: () => Promise.resolve(),
+    identity: (text) => text,
   };
 }

@@ -1,6 +1,6 @@
-import type { TrailArtifact } from '../../compliance/trail-state.ts';
 import type { AttestationFact } from '../../compliance/evidence.ts';
 import type { Template } from '../../compliance/template.ts';
+import type { TrailArtifact } from '../../compliance/trail-state.ts';
 import { listTrailArtifacts } from '../store/artifacts.ts';
 import { trailTarget } from '../store/attestation-target.ts';
 import { loadLatestAttestations } from '../store/attestations.ts';
@@ -10,8 +10,8 @@ import { loadTemplates } from '../store/templates.ts';
 import type { Documents } from './documents.ts';
 import { attestationFact, loadFacts } from './facts.ts';
 
-/** A trail with more artifacts than this is judged by its newest ones. */
-const ARTIFACTS_MAX = 1000;
+/** Trails with more artifacts than this in all are judged by the newest ones. */
+const ARTIFACTS_MAX = 10_000;
 
 /** `artifactId` is the id that the artifact has on record; `id` that of its newest report, which orders them by time. */
 export interface StoredTrailArtifact extends TrailArtifact {
@@ -19,25 +19,42 @@ export interface StoredTrailArtifact extends TrailArtifact {
 }
 
 export interface TrailFacts {
+  trail: TrailRow;
   template: Template;
   templateContent: string;
   attestations: AttestationFact[];
   artifacts: StoredTrailArtifact[];
 }
 
-export async function loadTrailFacts(tx: OrgReader, documents: Documents, trail: TrailRow): Promise<TrailFacts> {
-  const content = (await loadTemplates(tx, [trail.template_id])).get(trail.template_id);
-  if (content === undefined) throw new Error(`trail ${trail.id} points at a template that is not there`);
-  const artifacts = await loadFacts(tx, documents, await listTrailArtifacts(tx, trail.id, ARTIFACTS_MAX));
-  return {
-    template: documents.template(trail.template_id, content),
-    templateContent: content,
-    attestations: (await loadLatestAttestations(tx, [trail.id], [trailTarget])).map(attestationFact),
-    artifacts: artifacts.map((facts) => ({
-      id: facts.stored.artifact.report_id,
-      artifactId: facts.stored.artifact.id,
-      artifact: facts.artifact,
-      attestations: facts.attestations.filter(({ scope }) => scope === 'artifact'),
-    })),
-  };
+/** Everything that judging the trails needs, in their order. The number of statements does not depend on how many there are. */
+export async function loadTrailFacts(
+  tx: OrgReader,
+  documents: Documents,
+  trails: readonly TrailRow[],
+): Promise<TrailFacts[]> {
+  const ids = trails.map((trail) => trail.id);
+  const templates = await loadTemplates(
+    tx,
+    trails.map((trail) => trail.template_id),
+  );
+  const artifacts = await loadFacts(tx, documents, await listTrailArtifacts(tx, ids, ARTIFACTS_MAX));
+  const artifactsByTrail = Map.groupBy(artifacts, (facts) => facts.trail.id);
+  const attestations = await loadLatestAttestations(tx, ids, [trailTarget]);
+  const attestationsByTrail = Map.groupBy(attestations, (attestation) => attestation.trail_id);
+  return trails.map((trail) => {
+    const content = templates.get(trail.template_id);
+    if (content === undefined) throw new Error(`trail ${trail.id} points at a template that is not there`);
+    return {
+      trail,
+      template: documents.template(trail.template_id, content),
+      templateContent: content,
+      attestations: (attestationsByTrail.get(trail.id) ?? []).map(attestationFact),
+      artifacts: (artifactsByTrail.get(trail.id) ?? []).map((facts) => ({
+        id: facts.stored.artifact.report_id,
+        artifactId: facts.stored.artifact.id,
+        artifact: facts.artifact,
+        attestations: facts.attestations.filter(({ scope }) => scope === 'artifact'),
+      })),
+    };
+  });
 }

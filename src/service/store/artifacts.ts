@@ -173,16 +173,38 @@ export async function findArtifact(
   return (await withReports(tx, artifacts))[0] ?? null;
 }
 
-/** The newest artifact of each template name in a trail; those without a name one by one. */
-export async function listTrailArtifacts(tx: OrgReader, trailId: string, limit: number): Promise<StoredArtifact[]> {
+/** Artifacts of the trails, those with the newest reports first. */
+export async function listTrailArtifacts(
+  tx: OrgReader,
+  trailIds: readonly string[],
+  limit: number,
+): Promise<StoredArtifact[]> {
+  if (trailIds.length === 0) return [];
   const artifacts = await tx.db
     .selectFrom('artifacts')
     .selectAll()
-    .where('trail_id', '=', trailId)
+    .where('trail_id', 'in', [...trailIds])
     .orderBy('report_id', 'desc')
     .limit(limit)
     .execute();
   return withReports(tx, artifacts);
+}
+
+/** Artifacts of a flow, or of one of its trails, whose newest report names the commit (or one that begins so), newest first. */
+export async function findByCommit(
+  tx: OrgReader,
+  where: { flowId: string; trailId: string | null; commitPrefix: string },
+  limit: number,
+): Promise<StoredArtifact[]> {
+  let query = tx.db
+    .selectFrom('artifact_reports')
+    .innerJoin('artifacts', 'artifacts.report_id', 'artifact_reports.id')
+    .selectAll('artifacts')
+    .where('artifact_reports.git_commit', '>=', where.commitPrefix)
+    .where('artifact_reports.git_commit', '<', `${where.commitPrefix}g`)
+    .where('artifacts.flow_id', '=', where.flowId);
+  if (where.trailId !== null) query = query.where('artifacts.trail_id', '=', where.trailId);
+  return withReports(tx, await query.orderBy('artifact_reports.id', 'desc').limit(limit).execute());
 }
 
 /** Reports of a trail, newest first. */
@@ -239,14 +261,19 @@ async function withReports(tx: OrgReader, artifacts: readonly ArtifactRow[]): Pr
   });
 }
 
-/** The newest reports of one artifact, oldest of them first. */
-export async function listReports(tx: OrgReader, artifactId: string, limit: number): Promise<ArtifactReportRow[]> {
+/** The newest reports of the artifacts, oldest of them first, by artifact id. */
+export async function listReports(
+  tx: OrgReader,
+  artifactIds: readonly string[],
+  limit: number,
+): Promise<Map<string, ArtifactReportRow[]>> {
+  if (artifactIds.length === 0) return new Map();
   const newestFirst = await tx.db
     .selectFrom('artifact_reports')
     .selectAll()
-    .where('artifact_id', '=', artifactId)
+    .where('artifact_id', 'in', [...artifactIds])
     .orderBy('id', 'desc')
     .limit(limit)
     .execute();
-  return newestFirst.toReversed();
+  return Map.groupBy(newestFirst.toReversed(), (report) => report.artifact_id);
 }

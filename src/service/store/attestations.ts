@@ -70,3 +70,61 @@ export async function listTrailAttestations(tx: OrgReader, trailId: string, limi
     .limit(limit)
     .execute();
 }
+
+/** What a search asks for; null and empty members do not narrow it. */
+export interface AttestationFilter {
+  id: string | null;
+  flowId: string | null;
+  commits: readonly string[];
+  name: string | null;
+  type: string | null;
+}
+
+/** Newest first, `limit` at the most. Each filter is the beginning of an index. */
+export async function searchAttestations(
+  tx: OrgReader,
+  filter: AttestationFilter,
+  limit: number,
+): Promise<AttestationRow[]> {
+  let query = tx.db.selectFrom('attestations').selectAll();
+  if (filter.id !== null) query = query.where('id', '=', filter.id);
+  if (filter.commits.length > 0) query = query.where('commit_sha', 'in', [...filter.commits]);
+  if (filter.flowId !== null) query = query.where('flow_id', '=', filter.flowId);
+  if (filter.name !== null) query = query.where('name', '=', filter.name);
+  if (filter.type !== null) query = query.where('type', '=', filter.type);
+  return query.orderBy('id', 'desc').limit(limit).execute();
+}
+
+/** The attestations of one name on a trail, newest first. */
+export async function listNamedOnTrail(
+  tx: OrgReader,
+  trailId: string,
+  name: string,
+  limit: number,
+): Promise<AttestationRow[]> {
+  return tx.db
+    .selectFrom('attestations')
+    .selectAll()
+    .where('trail_id', '=', trailId)
+    .where('name', '=', name)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** The attestations of one name that are bound to an artifact of a flow, newest first. */
+export async function listNamedOfArtifact(
+  tx: OrgReader,
+  where: { flowId: string; fingerprint: string; name: string },
+  limit: number,
+): Promise<AttestationRow[]> {
+  return tx.db
+    .selectFrom('attestations')
+    .selectAll()
+    .where('flow_id', '=', where.flowId)
+    .where('artifact_fingerprint', '=', where.fingerprint)
+    .where('name', '=', where.name)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+}

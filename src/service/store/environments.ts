@@ -1,5 +1,6 @@
 import type { EnvironmentInput } from '../../contract/environment.ts';
 import { toJsonOrNull } from './json.ts';
+import { namesBy } from './names-by.ts';
 import type { EnvironmentRow, PolicyRow } from './schema.ts';
 import type { OrgReader, OrgWriter } from './store.ts';
 
@@ -50,6 +51,27 @@ export async function putEnvironment(
   };
   await tx.db.updateTable('environments').set(changes).where('id', '=', stored.id).execute();
   return { environment: { ...stored, ...changes }, created: false };
+}
+
+/** All of them, by name. */
+export async function listEnvironments(tx: OrgReader): Promise<EnvironmentRow[]> {
+  return tx.db.selectFrom('environments').selectAll().orderBy('name').execute();
+}
+
+/** Names of the policies attached to each environment, in their order, by environment id. */
+export async function attachedPolicyNames(
+  tx: OrgReader,
+  environmentIds: readonly string[],
+): Promise<Map<string, string[]>> {
+  if (environmentIds.length === 0) return new Map();
+  const rows = await tx.db
+    .selectFrom('environment_policies')
+    .innerJoin('policies', 'policies.id', 'environment_policies.policy_id')
+    .select(['environment_policies.environment_id', 'policies.name'])
+    .where('environment_policies.environment_id', 'in', [...environmentIds])
+    .orderBy('policies.name')
+    .execute();
+  return namesBy(rows, (row) => row.environment_id);
 }
 
 /** The policies attached to an environment, in the order of their names. */

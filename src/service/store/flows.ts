@@ -78,3 +78,18 @@ async function changedTemplate(tx: OrgWriter, storedId: string, content: string 
   const stored = (await loadTemplates(tx, [storedId])).get(storedId);
   return stored === content ? storedId : addTemplate(tx, content);
 }
+
+/** Flows by name, and how many match. Without a page all of them. */
+export async function listFlows(
+  tx: OrgReader,
+  filter: { namePart: string | null; isCaseSensitive: boolean },
+  page: { number: number; size: number } | null,
+): Promise<{ rows: FlowRow[]; total: number }> {
+  const rows = await tx.db.selectFrom('flows').selectAll().orderBy('name').execute();
+  // An organization has as many flows as it has products; what `like` means differs between engines.
+  const fold = (text: string): string => (filter.isCaseSensitive ? text : text.toLowerCase());
+  const { namePart } = filter;
+  const matching = namePart === null ? rows : rows.filter((row) => fold(row.name).includes(fold(namePart)));
+  const from = page === null ? 0 : (page.number - 1) * page.size;
+  return { rows: page === null ? matching : matching.slice(from, from + page.size), total: matching.length };
+}

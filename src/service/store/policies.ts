@@ -1,5 +1,6 @@
 import type { PolicyInput } from '../../contract/policy.ts';
 import type { PolicyRow, PolicyVersionRow } from './schema.ts';
+import { namesBy } from './names-by.ts';
 import type { OrgReader, OrgWriter } from './store.ts';
 
 export async function findPolicy(tx: OrgReader, name: string): Promise<PolicyRow | null> {
@@ -68,9 +69,24 @@ async function addVersion(
     .execute();
 }
 
-/** Oldest first. */
-export async function listVersions(tx: OrgReader, policyId: string): Promise<PolicyVersionRow[]> {
-  return tx.db.selectFrom('policy_versions').selectAll().where('policy_id', '=', policyId).orderBy('version').execute();
+/** By name. */
+export async function listPolicies(tx: OrgReader): Promise<PolicyRow[]> {
+  return tx.db.selectFrom('policies').selectAll().orderBy('name').execute();
+}
+
+/** The versions of each policy, oldest first, by policy id. */
+export async function listVersions(
+  tx: OrgReader,
+  policyIds: readonly string[],
+): Promise<Map<string, PolicyVersionRow[]>> {
+  if (policyIds.length === 0) return new Map();
+  const rows = await tx.db
+    .selectFrom('policy_versions')
+    .selectAll()
+    .where('policy_id', 'in', [...policyIds])
+    .orderBy('version')
+    .execute();
+  return Map.groupBy(rows, (row) => row.policy_id);
 }
 
 /** The newest version of each policy, by policy id. */
@@ -96,14 +112,18 @@ export async function loadLatestVersions(
   return new Map(rows.map((row) => [row.policy_id, row]));
 }
 
-/** Names of the environments a policy is attached to. */
-export async function consumingEnvironments(tx: OrgReader, policyId: string): Promise<string[]> {
+/** Names of the environments that each policy is attached to, by policy id. */
+export async function consumingEnvironments(
+  tx: OrgReader,
+  policyIds: readonly string[],
+): Promise<Map<string, string[]>> {
+  if (policyIds.length === 0) return new Map();
   const rows = await tx.db
     .selectFrom('environment_policies')
     .innerJoin('environments', 'environments.id', 'environment_policies.environment_id')
-    .select('environments.name')
-    .where('environment_policies.policy_id', '=', policyId)
+    .select(['environment_policies.policy_id', 'environments.name'])
+    .where('environment_policies.policy_id', 'in', [...policyIds])
     .orderBy('environments.name')
     .execute();
-  return rows.map((row) => row.name);
+  return namesBy(rows, (row) => row.policy_id);
 }

@@ -13,10 +13,15 @@ export interface TenantTables {
   artifact_sources: ArtifactSourceRow;
   attestations: AttestationRow;
   latest_attestations: LatestAttestationRow;
+  counters: CounterRow;
+  repositories: RepositoryRow;
   environments: EnvironmentRow;
   environment_policies: EnvironmentPolicyRow;
   policies: PolicyRow;
   policy_versions: PolicyVersionRow;
+  allow_list: AllowListRow;
+  notification_rules: NotificationRuleRow;
+  idempotency_keys: IdempotencyKeyRow;
 }
 
 /** What is looked up before the organization is known. */
@@ -126,6 +131,8 @@ export interface AttestationRow {
   artifact_fingerprint: string | null;
   target_artifact: string | null;
   git_commit: string | null;
+  /** The commit it belongs to: its own, else its artifact's, else its trail's, as they were when it was recorded. */
+  commit_sha: string | null;
   body: string;
   attachment_sha256: string | null;
   attachment_name: string | null;
@@ -179,4 +186,54 @@ export interface PolicyVersionRow {
   comment: string;
   created_at: number;
   created_by: string;
+}
+
+/** Totals and numbers of one organization, so that no list has to count its rows. */
+export interface CounterRow {
+  name: string;
+  n: number;
+}
+
+/** One for each provider ('' where none was told) and external id that a record carried. */
+export interface RepositoryRow {
+  id: string;
+  provider: string;
+  external_id: string;
+  name: string;
+  url: string;
+  description: string;
+  tags: string;
+  latest_activity: number;
+  created_at: number;
+}
+
+/** Append-only; the newest of a fingerprint counts. */
+export interface AllowListRow {
+  id: string;
+  environment_id: string;
+  fingerprint: string;
+  artifact_name: string;
+  description: string;
+  created_at: number;
+  created_by: string;
+}
+
+export interface NotificationRuleRow {
+  number: number;
+  name: string;
+  environments: string;
+  triggers: string;
+  targets: string;
+  created_by: string;
+  created_at: number;
+  modified_at: number;
+}
+
+/** The first answer to a write, for those who repeat it. */
+export interface IdempotencyKeyRow {
+  key: string;
+  request_hash: string;
+  status: number;
+  answer: string;
+  created_at: number;
 }

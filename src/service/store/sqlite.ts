@@ -1,9 +1,9 @@
 import { mkdirSync } from 'node:fs';
-import path from 'node:path';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import { Kysely, SqliteDialect, type SqliteDatabase, sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import { ServiceError } from '../error.ts';
+import { databasePath } from './database-path.ts';
 import { type ColumnTypes, migrate } from './migrations.ts';
 import type { LookupTables, TenantTables } from './schema.ts';
 import type { Engine } from './store.ts';
@@ -69,7 +69,7 @@ function toServiceError(error: unknown): unknown {
  */
 export async function openSqlite(folder: string, clock: () => number): Promise<Engine> {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const file = path.join(folder, 'assay.db');
+  const file = databasePath(folder);
   const writeConnection = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS, enableForeignKeyConstraints: true });
   writeConnection.exec('pragma journal_mode = wal');
   writeConnection.exec('pragma synchronous = full');

@@ -1,4 +1,5 @@
 import type { TrailInput } from '../../contract/trail.ts';
+import { addToCounter, readCounter } from './counters.ts';
 import { toJson, toJsonOrNull } from './json.ts';
 import type { FlowRow, TrailRow } from './schema.ts';
 import type { OrgReader, OrgWriter } from './store.ts';
@@ -35,7 +36,7 @@ export async function putTrail(
   const templateId = options.template === null ? null : await addTemplate(tx, options.template);
   if (stored === null) {
     const trail = newTrail(tx, flow, input, { templateId: templateId ?? flow.template_id, userName: options.userName });
-    await tx.db.insertInto('trails').values(trail).execute();
+    await addTrail(tx, trail);
     return { trail, created: true };
   }
   const changes = {
@@ -62,8 +63,52 @@ export async function ensureTrail(
   const stored = await findTrail(tx, flow.id, input.name);
   if (stored !== null) return stored;
   const trail = newTrail(tx, flow, input, { templateId: flow.template_id, userName });
-  await tx.db.insertInto('trails').values(trail).execute();
+  await addTrail(tx, trail);
   return trail;
+}
+
+async function addTrail(tx: OrgWriter, trail: TrailRow): Promise<void> {
+  await tx.db.insertInto('trails').values(trail).execute();
+  await addToCounter(tx, totalOf(trail.flow_id));
+}
+
+function totalOf(flowId: string): string {
+  return `trails:${flowId}`;
+}
+
+/** One page of a flow's trails, newest first, and how many there are in all; of one fingerprint, where it is given. */
+export async function listTrails(
+  tx: OrgReader,
+  flowId: string,
+  fingerprint: string | null,
+  page: { number: number; size: number },
+): Promise<{ rows: TrailRow[]; total: number }> {
+  let query = tx.db.selectFrom('trails').where('flow_id', '=', flowId);
+  let total = null;
+  if (fingerprint !== null) {
+    const holding = await tx.db
+      .selectFrom('artifacts')
+      .select('trail_id')
+      .distinct()
+      .where('flow_id', '=', flowId)
+      .where('fingerprint', '=', fingerprint)
+      .execute();
+    if (holding.length === 0) return { rows: [], total: 0 };
+    total = holding.length;
+    query = query.where(
+      'id',
+      'in',
+      holding.map((row) => row.trail_id),
+    );
+  }
+  const rows = await query
+    .selectAll()
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(page.size)
+    .offset((page.number - 1) * page.size)
+    .execute();
+  return { rows, total: total ?? (await readCounter(tx, totalOf(flowId))) };
 }
 
 function newTrail(

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { ServiceError } from '../error.ts';
 
 interface Job<Tables> {
   work: (db: Kysely<Tables>) => Promise<unknown>;
@@ -6,6 +7,8 @@ interface Job<Tables> {
   reject: (error: unknown) => void;
 }
 
+/** Beyond this a write is told to come again, so that waiting stays short and memory bounded. */
+const WAITING_MAX_JOBS = 2000;
 /** Bounds how long the first of a batch waits for the last. */
 const BATCH_MAX_JOBS = 256;
 
@@ -25,6 +28,9 @@ export class WriteQueue<Tables> {
   }
 
   run<T>(work: (db: Kysely<Tables>) => Promise<T>): Promise<T> {
+    if (this.#jobs.length >= WAITING_MAX_JOBS) {
+      return Promise.reject(new ServiceError('unavailable', 'too many writes are waiting, try again'));
+    }
     return new Promise<T>((resolve, reject) => {
       let result: { value: T } | null = null;
       this.#jobs.push({

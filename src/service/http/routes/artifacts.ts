@@ -1,11 +1,20 @@
 import type { FastifyInstance } from 'fastify';
+import type * as z from 'zod';
 import { judgeArtifact } from '../../../compliance/artifact-state.ts';
 import { legacyTemplateYaml } from '../../../compliance/template.ts';
-import { type ArtifactReport, getArtifact, listArtifacts, reportArtifact } from '../../../contract/artifact.ts';
+import {
+  type ArtifactReport,
+  type artifactDetail,
+  getArtifact,
+  listArtifacts,
+  listArtifactsByCommit,
+  reportArtifact,
+} from '../../../contract/artifact.ts';
 import { ServiceError } from '../../error.ts';
 import { loadFacts } from '../../judgement/facts.ts';
 import * as artifacts from '../../store/artifacts.ts';
 import { ensureFlow } from '../../store/flows.ts';
+import { recordRepository } from '../../store/repositories.ts';
 import type { FlowRow } from '../../store/schema.ts';
 import type { OrgReader } from '../../store/store.ts';
 import { ensureTrail } from '../../store/trails.ts';
@@ -16,15 +25,17 @@ import { artifactRecordOf } from './artifact-record.ts';
 import { checkTemplate, requireFlow } from './flows.ts';
 import { requireTrail } from './trails.ts';
 
-const NEWEST_REPORTS = 100;
+const NEWEST_REPORTS = 1000;
+const BY_COMMIT_MAX = 100;
 
 export function serveArtifacts(app: FastifyInstance, services: Services): void {
-  serveJson(app, services, reportArtifact, ({ caller, org, params }, report) =>
-    org.write(async (tx) => {
+  serveJson(app, services, reportArtifact, ({ caller, params, write }, report) =>
+    write(async (tx) => {
       const flow = await ensureFlow(tx, params.flow_name, () => templateOf(report));
       const trailName = report.trail_name ?? artifacts.reportedCommit(report) ?? report.fingerprint;
       const begun = { name: trailName, git_commit_info: report.git_commit_info, repo_info: report.repo_info };
       const trail = await ensureTrail(tx, flow, begun, caller.userName);
+      await recordRepository(tx, report.repo_info);
       const artifact = await artifacts.addArtifactReport(tx, trail, report, caller.userName);
       return {
         status: 201,
@@ -38,8 +49,8 @@ export function serveArtifacts(app: FastifyInstance, services: Services): void {
     }),
   );
 
-  serve(app, services, listArtifacts, ({ caller, org, params, query }) =>
-    org.read(async (tx) => {
+  serve(app, services, listArtifacts, ({ caller, params, query, read }) =>
+    read(async (tx) => {
       const flow = await requireFlow(tx, params.flow_name);
       const page = await artifacts.listArtifacts(tx, flow.id, { number: query.page, size: query.per_page });
       const facts = await loadFacts(tx, services.documents, page);
@@ -55,31 +66,65 @@ export function serveArtifacts(app: FastifyInstance, services: Services): void {
     }),
   );
 
-  serve(app, services, getArtifact, ({ caller, org, params, query }) =>
-    org.read(async (tx) => {
+  serve(app, services, getArtifact, ({ caller, params, query, read }) =>
+    read(async (tx) => {
       const flow = await requireFlow(tx, params.flow_name);
       const trail = query.trail ? await requireTrail(tx, flow, query.trail) : null;
       const fingerprint = await wholeFingerprint(tx, flow, params.fingerprint);
       const stored = await artifacts.findArtifact(tx, { flowId: flow.id, fingerprint, trailId: trail?.id ?? null });
-      const facts = (await loadFacts(tx, services.documents, stored === null ? [] : [stored]))[0];
-      if (facts === undefined) throw unknownArtifact(params.fingerprint, trail?.name ?? flow.name);
-      const state = judgeArtifact(facts.template, facts.artifact, facts.attestations);
-      const { artifact } = facts.stored;
-      const reports = await artifacts.listReports(tx, artifact.id, NEWEST_REPORTS);
-      const reported = `${facts.artifact.templateName ?? facts.artifact.name} reported`;
-      return {
-        status: 200,
-        body: {
-          ...artifactRecordOf(services.addresses, caller.orgName, facts, state),
-          created_at: seconds(artifact.created_at),
-          last_modified_at: seconds(artifact.modified_at),
-          running: [],
-          exited: [],
-          history: reports.map((report) => ({ event: reported, timestamp: seconds(report.created_at) })),
-        },
-      };
+      const [detail] = await details(tx, services, caller.orgName, stored === null ? [] : [stored]);
+      if (detail === undefined) throw unknownArtifact(params.fingerprint, trail?.name ?? flow.name);
+      return { status: 200, body: detail };
     }),
   );
+
+  serve(app, services, listArtifactsByCommit, ({ caller, params, query, read }) =>
+    read(async (tx) => {
+      const flow = await requireFlow(tx, params.flow_name);
+      const trail = query.trail ? await requireTrail(tx, flow, query.trail) : null;
+      const where = { flowId: flow.id, trailId: trail?.id ?? null, commitPrefix: params.commit_sha };
+      const found = await artifacts.findByCommit(tx, where, BY_COMMIT_MAX);
+      if (found.length === 0) {
+        throw new ServiceError(
+          'unknown_artifact',
+          `no artifact of commit ${params.commit_sha} was reported to '${flow.name}'`,
+        );
+      }
+      return { status: 200, body: await details(tx, services, caller.orgName, found) };
+    }),
+  );
+}
+
+type ArtifactDetail = z.output<typeof artifactDetail>;
+
+async function details(
+  tx: OrgReader,
+  services: Services,
+  orgName: string,
+  stored: readonly artifacts.StoredArtifact[],
+): Promise<ArtifactDetail[]> {
+  const facts = await loadFacts(tx, services.documents, stored);
+  const reports = await artifacts.listReports(
+    tx,
+    stored.map(({ artifact }) => artifact.id),
+    NEWEST_REPORTS,
+  );
+  return facts.map((one) => {
+    const { artifact } = one.stored;
+    const reported = `${one.artifact.templateName ?? one.artifact.name} reported`;
+    const state = judgeArtifact(one.template, one.artifact, one.attestations);
+    return {
+      ...artifactRecordOf(services.addresses, orgName, one, state),
+      created_at: seconds(artifact.created_at),
+      last_modified_at: seconds(artifact.modified_at),
+      running: [],
+      exited: [],
+      history: (reports.get(artifact.id) ?? []).map((report) => ({
+        event: reported,
+        timestamp: seconds(report.created_at),
+      })),
+    };
+  });
 }
 
 /** A template on a report counts only when the report creates the flow; this is called just then. */

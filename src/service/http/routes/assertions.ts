@@ -9,11 +9,12 @@ import { ServiceError } from '../../error.ts';
 import { type ArtifactFacts, loadFacts } from '../../judgement/facts.ts';
 import { policyEvaluations, type PolicyVersion } from '../../judgement/policy-evaluations.ts';
 import { complianceResult } from '../../judgement/statuses.ts';
+import { findAllowance } from '../../store/allow-list.ts';
 import { findSources } from '../../store/artifacts.ts';
 import { attachedPolicies } from '../../store/environments.ts';
 import { fromJson } from '../../store/json.ts';
 import { loadLatestVersions } from '../../store/policies.ts';
-import type { FlowRow, PolicyRow } from '../../store/schema.ts';
+import type { AllowListRow, FlowRow, PolicyRow } from '../../store/schema.ts';
 import type { OrgReader } from '../../store/store.ts';
 import { serve, type Services } from '../route.ts';
 import { seconds } from '../seconds.ts';
@@ -27,13 +28,14 @@ interface Scope {
   name: 'flow' | 'environment' | 'policy';
   environment: string | null;
   policies: readonly PolicyRow[];
+  allowance: AllowListRow | null;
 }
 
 export function serveAssertions(app: FastifyInstance, services: Services): void {
-  serve(app, services, assertArtifact, ({ caller, org, params, query }) =>
-    org.read(async (tx) => {
+  serve(app, services, assertArtifact, ({ caller, params, query, read }) =>
+    read(async (tx) => {
       const flow = query.flow_name === undefined ? null : await requireFlow(tx, query.flow_name);
-      const scope = await scopeOf(tx, query);
+      const scope = await scopeOf(tx, query, params.fingerprint);
       const judged = (await factsOf(tx, services, params.fingerprint, flow)).map(judgeInFlow);
       const flows = judged.map((one) => assertedFlow(services, caller.orgName, one, tx.nowMs));
       const earliest = flows[0];
@@ -47,10 +49,11 @@ export function serveAssertions(app: FastifyInstance, services: Services): void 
       const body: Assertion = {
         ...earliest,
         fingerprint: params.fingerprint,
-        compliant: isCompliant,
+        compliant: isCompliant || scope.allowance !== null,
         scope: scope.name,
         flows,
         ...(scope.environment === null ? {} : { environment: scope.environment }),
+        ...(scope.allowance === null ? {} : { allow_listing: allowListing(scope.allowance) }),
         ...(scope.name === 'flow' ? {} : { policy_evaluations: policyEvaluations(policies, evaluations, entries) }),
       };
       return { status: 200, body };
@@ -58,17 +61,27 @@ export function serveAssertions(app: FastifyInstance, services: Services): void 
   );
 }
 
-async function scopeOf(tx: OrgReader, query: QueryOf<typeof assertArtifact>): Promise<Scope> {
+async function scopeOf(tx: OrgReader, query: QueryOf<typeof assertArtifact>, fingerprint: string): Promise<Scope> {
   const { environment_name: environmentName, policy_name: policyNames } = query;
   if (environmentName !== undefined && policyNames !== undefined) {
     throw invalidInput({ 'query.policy_name': 'expected either environment_name or policy_name, found both' });
   }
   if (policyNames !== undefined) {
-    return { name: 'policy', environment: null, policies: await requirePolicies(tx, [...new Set(policyNames)]) };
+    return {
+      name: 'policy',
+      environment: null,
+      policies: await requirePolicies(tx, [...new Set(policyNames)]),
+      allowance: null,
+    };
   }
-  if (environmentName === undefined) return { name: 'flow', environment: null, policies: [] };
+  if (environmentName === undefined) return { name: 'flow', environment: null, policies: [], allowance: null };
   const environment = await requireEnvironment(tx, environmentName);
-  return { name: 'environment', environment: environment.name, policies: await attachedPolicies(tx, environment.id) };
+  return {
+    name: 'environment',
+    environment: environment.name,
+    policies: await attachedPolicies(tx, environment.id),
+    allowance: await findAllowance(tx, environment.id, fingerprint),
+  };
 }
 
 async function factsOf(
@@ -80,6 +93,15 @@ async function factsOf(
   const sources = await findSources(tx, fingerprint);
   const asked = sources.flat().filter(({ artifact }) => flow === null || artifact.flow_id === flow.id);
   return [...Map.groupBy(await loadFacts(tx, services.documents, asked), (facts) => facts.flow.id).values()];
+}
+
+function allowListing(row: AllowListRow): NonNullable<Assertion['allow_listing']> {
+  return {
+    allowlist_id: row.id,
+    allowed_by_user_id: row.created_by,
+    timestamp: seconds(row.created_at),
+    description: row.description,
+  };
 }
 
 function unknownArtifact(fingerprint: string, flow: FlowRow | null): string {

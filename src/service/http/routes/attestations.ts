@@ -1,13 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 import { attestGeneric, type GenericAttestation } from '../../../contract/attestation.ts';
+import { gitCommitInput } from '../../../contract/commit.ts';
 import type { ParamsOf } from '../../../contract/endpoint.ts';
 import { ServiceError } from '../../error.ts';
 import type { ReceivedFile } from '../../evidence/evidence-store.ts';
-import { findArtifact } from '../../store/artifacts.ts';
+import { findArtifact, type StoredArtifact } from '../../store/artifacts.ts';
 import { artifactTarget, type AttestationTarget, awaitedTarget, trailTarget } from '../../store/attestation-target.ts';
 import { addAttestation } from '../../store/attestations.ts';
 import { ensureFlow, findFlow } from '../../store/flows.ts';
-import { toJson } from '../../store/json.ts';
+import { fromJsonOrNull, toJson } from '../../store/json.ts';
+import { recordRepository } from '../../store/repositories.ts';
+import type { TrailRow } from '../../store/schema.ts';
 import type { OrgReader } from '../../store/store.ts';
 import { ensureTrail, findTrail } from '../../store/trails.ts';
 import type { FileSink } from '../multipart.ts';
@@ -23,6 +26,7 @@ export function serveAttestations(app: FastifyInstance, services: Services): voi
   const attachmentSink = (orgId: string): FileSink<Attachment> => ({
     take: async (file) => ({ name: file.name, received: await services.evidence.receive(orgId, file.content) }),
     drop: ({ received }) => received.discard(),
+    identity: ({ name, received }) => `${received.sha256} ${name}`,
   });
 
   serveForm(
@@ -30,14 +34,14 @@ export function serveAttestations(app: FastifyInstance, services: Services): voi
     services,
     attestGeneric,
     ({ orgId }) => attachmentSink(orgId),
-    async ({ caller, org, params }, attestation, attachment) => {
+    async ({ caller, params, read, write }, attestation, attachment) => {
       const target = targetOf(attestation);
       const fingerprint = attestation.artifact_fingerprint ?? null;
       // Artifacts are never removed, so what is found here still holds in the write below.
-      if (fingerprint !== null) await org.read((tx) => requireArtifact(tx, params, fingerprint));
+      const artifact = fingerprint === null ? null : await read((tx) => requireArtifact(tx, params, fingerprint));
       // The file stands in its place before the record that points at it, so no record lacks its file.
       await attachment?.received.keep();
-      return org.write(async (tx) => {
+      return write(async (tx) => {
         const flow = await ensureFlow(tx, params.flow_name, () => null);
         const begun = {
           name: params.trail_name,
@@ -45,6 +49,8 @@ export function serveAttestations(app: FastifyInstance, services: Services): voi
           repo_info: attestation.repo_info,
         };
         const trail = await ensureTrail(tx, flow, begun, caller.userName);
+        await recordRepository(tx, attestation.repo_info);
+        const commit = attestation.git_commit_info?.sha1 ?? null;
         const row = await addAttestation(tx, {
           flow_id: flow.id,
           trail_id: trail.id,
@@ -54,7 +60,8 @@ export function serveAttestations(app: FastifyInstance, services: Services): voi
           is_compliant: Number(attestation.is_compliant),
           artifact_fingerprint: fingerprint,
           target_artifact: attestation.target_artifacts?.[0] ?? null,
-          git_commit: attestation.git_commit_info?.sha1 ?? null,
+          git_commit: commit,
+          commit_sha: commit ?? artifact?.report.git_commit ?? commitOf(trail),
           body: toJson(attestation),
           attachment_sha256: attachment?.received.sha256 ?? null,
           attachment_name: attachment?.name ?? null,
@@ -67,16 +74,21 @@ export function serveAttestations(app: FastifyInstance, services: Services): voi
   );
 }
 
+function commitOf(trail: TrailRow): string | null {
+  return fromJsonOrNull(gitCommitInput, trail.git_commit_info)?.sha1 ?? null;
+}
+
 /** Throws `unknown_artifact` where the fingerprint was not reported to the trail, or there is no such trail. */
 async function requireArtifact(
   tx: OrgReader,
   { flow_name: flowName, trail_name: trailName }: ParamsOf<typeof attestGeneric>,
   fingerprint: string,
-): Promise<void> {
+): Promise<StoredArtifact> {
   const flow = await findFlow(tx, flowName);
   const trail = flow === null ? null : await findTrail(tx, flow.id, trailName);
   const where = trail === null ? null : { flowId: trail.flow_id, fingerprint, trailId: trail.id };
-  if (where !== null && (await findArtifact(tx, where)) !== null) return;
+  const artifact = where === null ? null : await findArtifact(tx, where);
+  if (artifact !== null) return artifact;
   throw new ServiceError(
     'unknown_artifact',
     `no artifact with fingerprint ${fingerprint} was reported to trail '${trailName}' of flow '${flowName}'`,

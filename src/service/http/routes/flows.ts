@@ -1,60 +1,84 @@
 import type { FastifyInstance } from 'fastify';
 import { legacyTemplateYaml, parseTemplate } from '../../../compliance/template.ts';
-import { type FlowRecord, getFlow, putFlow, putFlowWithNames } from '../../../contract/flow.ts';
+import { type FlowRecord, getFlow, listFlows, putFlow, putFlowWithNames } from '../../../contract/flow.ts';
 import { ServiceError } from '../../error.ts';
 import * as flows from '../../store/flows.ts';
 import { fromJson } from '../../store/json.ts';
 import type { FlowRow } from '../../store/schema.ts';
 import type { OrgReader } from '../../store/store.ts';
 import { loadTemplates } from '../../store/templates.ts';
+import { pageOf, paginationOf } from '../paging.ts';
 import { serve, serveForm, serveJson, type Services } from '../route.ts';
 import { seconds } from '../seconds.ts';
 import { tags } from '../tags.ts';
 import { textFile } from '../text-file.ts';
 import { documentOf } from './document-problems.ts';
 
+const PAGE_SIZE = 20;
+
 export function serveFlows(app: FastifyInstance, services: Services): void {
-  const record = async (tx: OrgReader, orgName: string, flow: FlowRow): Promise<FlowRecord> => ({
-    id: flow.id,
-    org: orgName,
-    name: flow.name,
-    description: flow.description,
-    visibility: flow.visibility === 'public' ? 'public' : 'private',
-    template: (await loadTemplates(tx, [flow.template_id])).get(flow.template_id) ?? '',
-    flow_template_id: flow.template_id,
-    tags: fromJson(tags, flow.tags),
-    created_at: seconds(flow.created_at),
-    last_modified_at: seconds(flow.modified_at),
-    last_deployment_at: null,
-    html_url: services.addresses.flow(orgName, flow.name),
-  });
+  const records = async (tx: OrgReader, orgName: string, rows: readonly FlowRow[]): Promise<FlowRecord[]> => {
+    const templates = await loadTemplates(
+      tx,
+      rows.map((row) => row.template_id),
+    );
+    return rows.map((flow) => ({
+      id: flow.id,
+      org: orgName,
+      name: flow.name,
+      description: flow.description,
+      visibility: flow.visibility === 'public' ? 'public' : 'private',
+      template: templates.get(flow.template_id) ?? '',
+      flow_template_id: flow.template_id,
+      tags: fromJson(tags, flow.tags),
+      created_at: seconds(flow.created_at),
+      last_modified_at: seconds(flow.modified_at),
+      last_deployment_at: null,
+      html_url: services.addresses.flow(orgName, flow.name),
+    }));
+  };
+  const record = async (tx: OrgReader, orgName: string, flow: FlowRow): Promise<FlowRecord> => {
+    const [one] = await records(tx, orgName, [flow]);
+    if (one === undefined) throw new Error('a flow without its record');
+    return one;
+  };
 
   serveForm(
     app,
     services,
     putFlow,
     () => textFile('template_file'),
-    async ({ caller, org }, body, template) => {
+    async ({ caller, write }, body, template) => {
       if (template !== null) checkTemplate(template);
-      return org.write(async (tx) => {
+      return write(async (tx) => {
         const { flow, created } = await flows.putFlow(tx, { ...body, visibility: body.visibility ?? null, template });
         return { status: created ? 201 : 200, body: await record(tx, caller.orgName, flow) };
       });
     },
   );
 
-  serveJson(app, services, putFlowWithNames, async ({ caller, org }, body) => {
+  serveJson(app, services, putFlowWithNames, async ({ caller, write }, body) => {
     const names = body.template ?? null;
     const template = names === null ? null : legacyTemplateYaml(names);
     if (template !== null) checkTemplate(template);
-    return org.write(async (tx) => {
+    return write(async (tx) => {
       const { flow, created } = await flows.putFlow(tx, { ...body, visibility: body.visibility ?? null, template });
       return { status: created ? 201 : 200, body: await record(tx, caller.orgName, flow) };
     });
   });
 
-  serve(app, services, getFlow, ({ caller, org, params }) =>
-    org.read(async (tx) => ({
+  serve(app, services, listFlows, ({ caller, query, read }) =>
+    read(async (tx) => {
+      const page = pageOf(query, PAGE_SIZE);
+      const filter = { namePart: query.search_by_name ?? null, isCaseSensitive: query.case_sensitive };
+      const { rows, total } = await flows.listFlows(tx, filter, page);
+      const data = await records(tx, caller.orgName, rows);
+      return { status: 200, body: page === null ? data : { data, pagination: paginationOf(page, total) } };
+    }),
+  );
+
+  serve(app, services, getFlow, ({ caller, params, read }) =>
+    read(async (tx) => ({
       status: 200,
       body: await record(tx, caller.orgName, await requireFlow(tx, params.flow_name)),
     })),

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { parsePolicy } from '../../../compliance/policy.ts';
-import { getPolicy, type PolicyRecord, putPolicy } from '../../../contract/policy.ts';
+import { getPolicy, listPolicies, type PolicyRecord, putPolicy } from '../../../contract/policy.ts';
 import { ServiceError } from '../../error.ts';
 import * as policies from '../../store/policies.ts';
 import type { PolicyRow } from '../../store/schema.ts';
@@ -11,39 +11,56 @@ import { textFile } from '../text-file.ts';
 import { documentOf } from './document-problems.ts';
 
 export function servePolicies(app: FastifyInstance, services: Services): void {
-  const record = async (tx: OrgReader, orgName: string, policy: PolicyRow): Promise<PolicyRecord> => ({
-    name: policy.name,
-    description: policy.description,
-    type: 'env',
-    created_at: seconds(policy.created_at),
-    consuming_envs: await policies.consumingEnvironments(tx, policy.id),
-    versions: (await policies.listVersions(tx, policy.id)).map((version) => ({
-      version: version.version,
-      policy_yaml: version.content,
-      comment: version.comment,
-      timestamp: seconds(version.created_at),
-      created_by: version.created_by,
-    })),
-    html_url: services.addresses.policy(orgName, policy.name),
-  });
+  const records = async (tx: OrgReader, orgName: string, rows: readonly PolicyRow[]): Promise<PolicyRecord[]> => {
+    const ids = rows.map((row) => row.id);
+    const consuming = await policies.consumingEnvironments(tx, ids);
+    const versions = await policies.listVersions(tx, ids);
+    return rows.map((policy) => ({
+      name: policy.name,
+      description: policy.description,
+      type: 'env',
+      created_at: seconds(policy.created_at),
+      consuming_envs: consuming.get(policy.id) ?? [],
+      versions: (versions.get(policy.id) ?? []).map((version) => ({
+        version: version.version,
+        policy_yaml: version.content,
+        comment: version.comment,
+        timestamp: seconds(version.created_at),
+        created_by: version.created_by,
+      })),
+      html_url: services.addresses.policy(orgName, policy.name),
+    }));
+  };
+  const record = async (tx: OrgReader, orgName: string, policy: PolicyRow): Promise<PolicyRecord> => {
+    const [one] = await records(tx, orgName, [policy]);
+    if (one === undefined) throw new Error('a policy without its record');
+    return one;
+  };
 
   serveForm(
     app,
     services,
     putPolicy,
     () => textFile('policy_file'),
-    async ({ caller, org }, body, content) => {
+    async ({ caller, write }, body, content) => {
       const text = content ?? '';
       documentOf(parsePolicy(text), 'invalid_policy', () => 'Input payload validation failed: the policy is not valid');
-      return org.write(async (tx) => {
+      return write(async (tx) => {
         const { policy, created } = await policies.putPolicy(tx, body, text, caller.userName);
         return { status: created ? 201 : 200, body: await record(tx, caller.orgName, policy) };
       });
     },
   );
 
-  serve(app, services, getPolicy, ({ caller, org, params }) =>
-    org.read(async (tx) => ({
+  serve(app, services, listPolicies, ({ caller, read }) =>
+    read(async (tx) => ({
+      status: 200,
+      body: await records(tx, caller.orgName, await policies.listPolicies(tx)),
+    })),
+  );
+
+  serve(app, services, getPolicy, ({ caller, params, read }) =>
+    read(async (tx) => ({
       status: 200,
       body: await record(tx, caller.orgName, await requirePolicy(tx, params.policy_name)),
     })),

@@ -5,16 +5,18 @@ import { judgeTrail, type TrailState } from '../../../compliance/trail-state.ts'
 import { gitCommitInput } from '../../../contract/commit.ts';
 import { externalUrls } from '../../../contract/freeform.ts';
 import { repoInfoInput } from '../../../contract/repository.ts';
-import { getTrail, putTrail, type TrailRecord } from '../../../contract/trail.ts';
+import { getTrail, type ListedTrail, listTrails, putTrail, type TrailRecord } from '../../../contract/trail.ts';
 import { ServiceError } from '../../error.ts';
 import { resolution } from '../../judgement/resolutions.ts';
 import { attestationStatus } from '../../judgement/statuses.ts';
-import { loadTrailFacts, type StoredTrailArtifact } from '../../judgement/trail-facts.ts';
+import { loadTrailFacts, type StoredTrailArtifact, type TrailFacts } from '../../judgement/trail-facts.ts';
 import { ensureFlow } from '../../store/flows.ts';
 import { fromJson, fromJsonOrNull } from '../../store/json.ts';
+import { recordRepository } from '../../store/repositories.ts';
 import type { FlowRow, TrailRow } from '../../store/schema.ts';
 import type { OrgReader } from '../../store/store.ts';
 import * as trails from '../../store/trails.ts';
+import { paginationOf } from '../paging.ts';
 import { gitCommitAnswer, repoInfoAnswer } from '../reported-facts.ts';
 import { serve, serveForm, type Services } from '../route.ts';
 import { seconds } from '../seconds.ts';
@@ -30,23 +32,54 @@ export function serveTrails(app: FastifyInstance, services: Services): void {
     services,
     putTrail,
     () => textFile('template_file'),
-    async ({ caller, org, params }, body, template) => {
+    async ({ caller, params, write }, body, template) => {
       if (template !== null) checkTrailTemplate(template);
-      return org.write(async (tx) => {
+      return write(async (tx) => {
         const flow = await ensureFlow(tx, params.flow_name, () => null);
+        await recordRepository(tx, body.repo_info);
         const { trail, created } = await trails.putTrail(tx, flow, body, { template, userName: caller.userName });
         return { status: created ? 201 : 200, body: await trailRecord(tx, services, caller.orgName, flow, trail) };
       });
     },
   );
 
-  serve(app, services, getTrail, ({ caller, org, params }) =>
-    org.read(async (tx) => {
+  serve(app, services, getTrail, ({ caller, params, read }) =>
+    read(async (tx) => {
       const flow = await requireFlow(tx, params.flow_name);
       const trail = await requireTrail(tx, flow, params.trail_name);
       return { status: 200, body: await trailRecord(tx, services, caller.orgName, flow, trail) };
     }),
   );
+
+  serve(app, services, listTrails, ({ caller, query, read }) =>
+    read(async (tx) => {
+      const flow = await requireFlow(tx, query.flow);
+      const page = { number: query.page, size: query.per_page };
+      const { rows, total } = await trails.listTrails(tx, flow.id, query.fingerprint ?? null, page);
+      const data = (await loadTrailFacts(tx, services.documents, rows)).map((facts) =>
+        listedTrail(services, caller.orgName, flow, facts),
+      );
+      return { status: 200, body: { data, pagination: paginationOf(page, total) } };
+    }),
+  );
+}
+
+function listedTrail(services: Services, orgName: string, flow: FlowRow, facts: TrailFacts): ListedTrail {
+  const { trail } = facts;
+  const state = judgeTrail(facts.template, facts.attestations, facts.artifacts);
+  return {
+    id: trail.id,
+    name: trail.name,
+    description: trail.description,
+    created_at: seconds(trail.created_at),
+    created_by: trail.created_by,
+    last_modified_at: seconds(trail.modified_at),
+    compliance_state: state.status,
+    is_compliant: state.isCompliant,
+    origin_url: trail.origin_url,
+    git_commit_info: gitCommitAnswer(fromJsonOrNull(gitCommitInput, trail.git_commit_info)),
+    html_url: services.addresses.trail(orgName, flow.name, trail.name),
+  };
 }
 
 export async function requireTrail(tx: OrgReader, flow: FlowRow, name: string): Promise<TrailRow> {
@@ -71,26 +104,17 @@ async function trailRecord(
   flow: FlowRow,
   trail: TrailRow,
 ): Promise<TrailRecord> {
-  const facts = await loadTrailFacts(tx, services.documents, trail);
+  const [facts] = await loadTrailFacts(tx, services.documents, [trail]);
+  if (facts === undefined) throw new Error('a trail without its facts');
   const state = judgeTrail(facts.template, facts.attestations, facts.artifacts);
   const repoInfo = repoInfoAnswer(fromJsonOrNull(repoInfoInput, trail.repo_info));
   return {
-    id: trail.id,
-    name: trail.name,
-    description: trail.description,
+    ...listedTrail(services, orgName, flow, facts),
     flow: { name: flow.name, tags: fromJson(tags, flow.tags) },
-    created_at: seconds(trail.created_at),
-    created_by: trail.created_by,
-    last_modified_at: seconds(trail.modified_at),
-    compliance_state: state.status,
-    is_compliant: state.isCompliant,
-    origin_url: trail.origin_url,
-    git_commit_info: gitCommitAnswer(fromJsonOrNull(gitCommitInput, trail.git_commit_info)),
     ...(repoInfo === null ? {} : { repo_info: repoInfo }),
     ...(trail.user_data === null ? {} : { user_data: fromJson(z.unknown(), trail.user_data) }),
     external_urls: fromJson(externalUrls, trail.external_urls),
     template: { content: facts.templateContent },
-    html_url: services.addresses.trail(orgName, flow.name, trail.name),
     compliance_status: {
       status: state.status,
       is_compliant: state.isCompliant,

@@ -1,0 +1,71 @@
+import type * as z from 'zod';
+import { type attestationRecord, genericAttestation } from '../../../contract/attestation.ts';
+import { fromJson } from '../../store/json.ts';
+import { loadFlows } from '../../store/flows.ts';
+import type { AttestationRow } from '../../store/schema.ts';
+import type { OrgReader } from '../../store/store.ts';
+import { loadTrails } from '../../store/trails.ts';
+import type { Addresses } from '../addresses.ts';
+import { gitCommitAnswer, repoInfoAnswer } from '../reported-facts.ts';
+import { seconds } from '../seconds.ts';
+
+type AttestationRecord = z.output<typeof attestationRecord>;
+
+/** Attestations as the wire shows them, in the order given; the flows and trails of all are loaded at once. */
+export async function attestationRecords(
+  tx: OrgReader,
+  addresses: Addresses,
+  orgName: string,
+  rows: readonly AttestationRow[],
+): Promise<AttestationRecord[]> {
+  const flows = await loadFlows(
+    tx,
+    rows.map((row) => row.flow_id),
+  );
+  const trails = await loadTrails(
+    tx,
+    rows.map((row) => row.trail_id),
+  );
+  return rows.map((row) => {
+    const flow = flows.get(row.flow_id);
+    const trail = trails.get(row.trail_id);
+    if (flow === undefined || trail === undefined) throw new Error(`attestation ${row.id} has no flow or no trail`);
+    return record(addresses, orgName, row, { flow: flow.name, trail: trail.name });
+  });
+}
+
+function record(
+  addresses: Addresses,
+  orgName: string,
+  row: AttestationRow,
+  place: { flow: string; trail: string },
+): AttestationRecord {
+  const body = fromJson(genericAttestation, row.body);
+  const repoInfo = repoInfoAnswer(body.repo_info);
+  return {
+    attestation_id: row.id,
+    attestation_name: row.name,
+    attestation_type: row.type,
+    is_compliant: row.is_compliant === 1,
+    flow_name: place.flow,
+    trail_name: place.trail,
+    artifact_fingerprint: row.artifact_fingerprint,
+    target_artifacts: row.target_artifact === null ? [] : [row.target_artifact],
+    created_at: seconds(row.created_at),
+    reported_by: row.reported_by,
+    ...(typeof body.description === 'string' ? { description: body.description } : {}),
+    ...(typeof body.origin_url === 'string' ? { origin_url: body.origin_url } : {}),
+    git_commit_info: gitCommitAnswer(body.git_commit_info),
+    ...(repoInfo === null ? {} : { repo_info: repoInfo }),
+    user_data: body.user_data ?? {},
+    external_urls: body.external_urls ?? {},
+    annotations: body.annotations ?? {},
+    evidence_archive_path: row.attachment_name,
+    evidence_archive_fingerprint: row.attachment_sha256,
+    html_url: addresses.trail(orgName, place.flow, place.trail),
+    _links: {
+      self: { href: addresses.attestationApi(orgName, row.id) },
+      ...(row.attachment_sha256 === null ? {} : { evidence: { href: addresses.attachmentApi(orgName, row.id) } }),
+    },
+  };
+}

@@ -1,0 +1,106 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import {
+  downloadAttachment,
+  listArtifactAttestations,
+  listTrailAttestations,
+  searchAttestations,
+} from '../../../contract/attestation.ts';
+import { ServiceError } from '../../error.ts';
+import { findArtifact } from '../../store/artifacts.ts';
+import * as attestations from '../../store/attestations.ts';
+import type { AttestationRow } from '../../store/schema.ts';
+import { serve, serveDownload, type Services } from '../route.ts';
+import { invalidInput } from '../validation.ts';
+import { attestationRecords } from './attestation-record.ts';
+import { requireFlow } from './flows.ts';
+import { requireTrail } from './trails.ts';
+
+/** More than this is refused rather than cut off: a search that leaves evidence out would mislead. */
+const SEARCH_MAX = 10_000;
+const NAMED_MAX = 1000;
+
+export function serveEvidence(app: FastifyInstance, services: Services): void {
+  const { addresses } = services;
+
+  serve(app, services, searchAttestations, ({ caller, query, read }) =>
+    read(async (tx) => {
+      const given = Object.values(query).filter((value) => value !== undefined && value.length > 0);
+      if (given.length === 0) {
+        throw invalidInput({
+          query: 'expected at least one of flow_name, commit_list, attestation_name, attestation_type, attestation_id',
+        });
+      }
+      const flow = query.flow_name === undefined ? null : await requireFlow(tx, query.flow_name);
+      const filter = {
+        id: query.attestation_id ?? null,
+        flowId: flow?.id ?? null,
+        commits: query.commit_list,
+        name: query.attestation_name ?? null,
+        type: query.attestation_type ?? null,
+      };
+      const rows = await attestations.searchAttestations(tx, filter, SEARCH_MAX + 1);
+      if (rows.length > SEARCH_MAX) {
+        throw invalidInput({ query: `more than ${SEARCH_MAX} attestations match: add a filter` });
+      }
+      if (filter.id !== null) {
+        return { status: 200, body: { data: await attestationRecords(tx, addresses, caller.orgName, rows) } };
+      }
+      const records = await attestationRecords(tx, addresses, caller.orgName, rows);
+      const commits = new Map(rows.map((row) => [row.id, row.commit_sha]));
+      const grouped = Map.groupBy(records, (record) => commits.get(record.attestation_id) ?? '');
+      // One that belongs to no commit has no place in an answer by commit.
+      grouped.delete('');
+      return { status: 200, body: Object.fromEntries(grouped) };
+    }),
+  );
+
+  serve(app, services, listTrailAttestations, ({ caller, params, read }) =>
+    read(async (tx) => {
+      const trail = await requireTrail(tx, await requireFlow(tx, params.flow_name), params.trail_name);
+      const rows = await attestations.listNamedOnTrail(tx, trail.id, params.attestation_name, NAMED_MAX);
+      return { status: 200, body: await attestationRecords(tx, addresses, caller.orgName, rows) };
+    }),
+  );
+
+  serve(app, services, listArtifactAttestations, ({ caller, params, read }) =>
+    read(async (tx) => {
+      const flow = await requireFlow(tx, params.flow_name);
+      const { fingerprint, attestation_name: name } = params;
+      if ((await findArtifact(tx, { flowId: flow.id, fingerprint, trailId: null })) === null) {
+        throw new ServiceError(
+          'unknown_artifact',
+          `no artifact with fingerprint ${fingerprint} was reported to '${flow.name}'`,
+        );
+      }
+      const rows = await attestations.listNamedOfArtifact(tx, { flowId: flow.id, fingerprint, name }, NAMED_MAX);
+      return { status: 200, body: await attestationRecords(tx, addresses, caller.orgName, rows) };
+    }),
+  );
+
+  serveDownload(app, services, downloadAttachment, async ({ caller, params, read }, reply) => {
+    const filter = { id: params.attestation_id, flowId: null, commits: [], name: null, type: null };
+    const [row] = await read((tx) => attestations.searchAttestations(tx, filter, 1));
+    if (row === undefined) {
+      throw new ServiceError('unknown_attestation', `no attestation '${params.attestation_id}' in this organization`);
+    }
+    return sendAttachment(reply, row, caller.orgId);
+  });
+
+  /** Always as a download and never as what it says it is: it came from outside. */
+  async function sendAttachment(reply: FastifyReply, row: AttestationRow, orgId: string): Promise<FastifyReply> {
+    if (row.attachment_sha256 === null) {
+      throw new ServiceError('unknown_attachment', `attestation '${row.id}' has no attachment`);
+    }
+    const content = await services.evidence.open(orgId, row.attachment_sha256);
+    // RFC 8187 leaves fewer characters as they are than `encodeURIComponent` does.
+    const name = encodeURIComponent(row.attachment_name ?? 'attachment').replaceAll(
+      /['()*]/g,
+      (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+    );
+    return reply
+      .type('application/octet-stream')
+      .header('content-length', row.attachment_bytes ?? 0)
+      .header('content-disposition', `attachment; filename*=UTF-8''${name}`)
+      .send(content);
+  }
+}
