@@ -1,17 +1,19 @@
 import { existsSync } from 'node:fs';
-import path from 'node:path';
 import { ServiceError } from '../service/error.ts';
+import { databasePath } from '../service/store/database-path.ts';
 import type { Store } from '../service/store/store.ts';
 import { CommandFailure } from './failure.ts';
 
-/**
- * Works on the store in the folder, also beside a running server. A folder without a store is refused: a misspelled path
- * would otherwise make a new one.
- */
-export async function withStore<T>(dataDir: string, work: (store: Store) => Promise<T>): Promise<T> {
-  if (!existsSync(path.join(dataDir, 'assay.db'))) {
+/** Refuses a folder without a store: a misspelled path would otherwise make a new one. */
+export function requireStore(dataDir: string): void {
+  if (!existsSync(databasePath(dataDir))) {
     throw new CommandFailure(`no store in '${dataDir}': give its folder with --data, or make one with \`assay serve\``);
   }
+}
+
+/** Works on the store in the folder, also beside a running server. */
+export async function withStore<T>(dataDir: string, work: (store: Store) => Promise<T>): Promise<T> {
+  requireStore(dataDir);
   const store = await openDataFolder(dataDir);
   try {
     return await work(store);

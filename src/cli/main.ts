@@ -1,6 +1,7 @@
 import { Command, CommanderError } from 'commander';
 import { text } from 'node:stream/consumers';
 import { applyCommand } from './apply/command.ts';
+import { backupCommand, checkCommand, restoreCommand } from './backup.ts';
 import { explanation } from './failure.ts';
 import { fingerprintCommand } from './fingerprint.ts';
 import { orgCommand } from './org.ts';
@@ -23,6 +24,9 @@ const program = new Command('assay')
   .addCommand(serveCommand(terminal, env['ASSAY_ADMIN_TOKEN']))
   .addCommand(orgCommand(terminal))
   .addCommand(tokenCommand(terminal))
+  .addCommand(backupCommand(terminal))
+  .addCommand(restoreCommand(terminal))
+  .addCommand(checkCommand(terminal))
   .addCommand(fingerprintCommand(terminal))
   .addCommand(
     applyCommand(terminal, {

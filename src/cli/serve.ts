@@ -21,6 +21,7 @@ const serveOptions = z.object({
   data: z.string().min(1),
   publicUrl: z.string().optional(),
   org: z.string().optional(),
+  tokenRateLimit: z.number(),
   logLevel: z.enum(logLevels),
 });
 
@@ -59,6 +60,12 @@ export function serveCommand(terminal: Terminal, adminToken: string | undefined)
         .choices(logLevels)
         .default('warn'),
     )
+    .addOption(
+      new Option('--token-rate-limit <number>', 'requests that one token may make in a minute; 0 for any number')
+        .env('ASSAY_TOKEN_RATE_LIMIT')
+        .default(0)
+        .argParser(parseRateLimit),
+    )
     .addHelpText(
       'after',
       `\nASSAY_ADMIN_TOKEN gives the first token a value of your own, of ${TOKEN_MIN_LENGTH} characters and more.`,
@@ -74,6 +81,7 @@ export function serveCommand(terminal: Terminal, adminToken: string | undefined)
         port: options.port,
         dataDir: options.data,
         publicUrl: options.publicUrl ?? null,
+        tokenRateLimit: options.tokenRateLimit,
         logLevel: options.logLevel,
         version,
         clock: Date.now,
@@ -168,6 +176,11 @@ function parsePort(text: string): number {
   const port = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN;
   if (!(port <= 65_535)) throw new InvalidArgumentError('expected a port from 0 to 65535');
   return port;
+}
+
+function parseRateLimit(text: string): number {
+  if (!/^\d{1,7}$/.test(text)) throw new InvalidArgumentError('expected a whole number, 0 for no limit');
+  return Number(text);
 }
 
 function parsePublicUrl(text: string): string {
