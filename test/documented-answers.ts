@@ -13,7 +13,10 @@ export interface CheckedAnswer {
 /** Throws where the answer is not one that the document describes. `path` is that of the address. */
 export type CheckAnswer = (method: string, path: string, answer: CheckedAnswer) => void;
 
-const content = z.object({ 'application/json': z.object({ schema: z.unknown() }) });
+const content = z.union([
+  z.object({ 'application/json': z.object({ schema: z.unknown() }) }),
+  z.object({ 'application/octet-stream': z.object({}) }),
+]);
 const response = z.union([z.object({ $ref: z.string() }), z.object({ content })]);
 const operation = z.object({ description: z.string(), responses: z.record(z.string(), response) });
 const openApi = z.object({ paths: z.record(z.string(), z.record(z.string(), operation)) });
@@ -54,6 +57,11 @@ export function createAnswerCheck(document: unknown): CheckAnswer {
     const status = String(answer.status);
     const documented = described.responses[status];
     if (documented === undefined) throw new Error(`the document does not name the status: ${what}`);
+    if (answer.headers.get('x-request-id') === null) throw new Error(`no x-request-id: ${what}`);
+    if ('content' in documented && 'application/octet-stream' in documented.content) {
+      if (answer.headers.get('content-type') === 'application/octet-stream') return;
+      throw new Error(`expected a file, found ${answer.headers.get('content-type')}: ${what}`);
+    }
     const pointer =
       '$ref' in documented
         ? errorSchema
@@ -62,7 +70,6 @@ export function createAnswerCheck(document: unknown): CheckAnswer {
     if (answer.headers.get('content-type') !== 'application/json; charset=utf-8') {
       throw new Error(`expected JSON in UTF-8, found ${answer.headers.get('content-type')}: ${what}`);
     }
-    if (answer.headers.get('x-request-id') === null) throw new Error(`no x-request-id: ${what}`);
   };
 }
 

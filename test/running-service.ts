@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Role } from '../src/contract/endpoint.ts';
-import { type Server, startServer } from '../src/service/server.ts';
+import { type Server, type ServerOptions, startServer } from '../src/service/server.ts';
 import { createOrganization } from '../src/service/store/organizations.ts';
 import { createToken } from '../src/service/store/tokens.ts';
 import { hashToken } from '../src/service/token.ts';
@@ -45,16 +45,23 @@ export interface RunningService {
 }
 
 /** The real service on an empty store of its own and a free port. */
-export async function startService(options: { clock?: () => number } = {}): Promise<RunningService> {
+export async function startService(
+  options: Partial<
+    Pick<ServerOptions, 'clock' | 'tokenRateLimit' | 'failedAuthenticationLimit' | 'patience' | 'closeGraceMs'>
+  > = {},
+): Promise<RunningService> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'assay-service-'));
   const server = await startServer({
     host: '127.0.0.1',
     port: 0,
     dataDir,
     publicUrl: null,
+    tokenRateLimit: 0,
+    failedAuthenticationLimit: 1_000_000,
     logLevel: 'silent',
     version: '0.0.0-test',
-    clock: options.clock ?? Date.now,
+    clock: Date.now,
+    ...options,
   });
   const roles = ['reader', 'snapshotter', 'member', 'admin'] as const;
   const [org, foreign] = ['acme', 'umbrella'];

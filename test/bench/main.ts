@@ -4,8 +4,9 @@
  */
 import { benchActionStart } from './action-start.ts';
 import { benchFingerprints } from './fingerprints.ts';
+import { benchService } from './service.ts';
 
-const benches = { 'action-start': benchActionStart, fingerprints: benchFingerprints };
+const benches = { 'action-start': benchActionStart, fingerprints: benchFingerprints, service: benchService };
 
 const asked = process.argv.slice(2);
 for (const [name, bench] of Object.entries(benches)) {

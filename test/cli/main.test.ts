@@ -32,6 +32,9 @@ describe.concurrent('assay', () => {
       'token create',
       'token list',
       'token revoke',
+      'backup',
+      'restore',
+      'check',
       'fingerprint',
       'apply',
     ]);

@@ -41,12 +41,16 @@ async function issue(token: string, { expiresAtMs, role = 'admin', orgs = [servi
   return id;
 }
 
-function call(id: string, options: { org?: string; token?: string | null; headers?: Record<string, string> } = {}) {
+async function call(
+  id: string,
+  options: { org?: string; token?: string | null; headers?: Record<string, string> } = {},
+) {
   const { org = service.org, ...send } = options;
   const row = endpoints.find((endpoint) => endpoint.id === id);
   const request = examples[id];
   if (row === undefined || request === undefined) throw new Error(`no example of ${id}`);
-  return service.send(row.method, request.path(org), { ...request.send(), ...send });
+  const made = await request.make?.(service);
+  return service.send(row.method, request.path(org, made), { ...request.send(), ...send });
 }
 
 it('has an example of every endpoint, and of nothing else', () => {

@@ -23,17 +23,34 @@ export async function runCommand(parameters: readonly string[]): Promise<{ stdou
 export interface ServingProcess {
   url: string;
   process: ChildProcess;
+  /** What it wrote to standard error until now. */
+  stderr(): string;
   /** Resolves once the process has ended, to its exit code or the signal that ended it. */
   end(signal: NodeJS.Signals): Promise<number | NodeJS.Signals | null>;
 }
 
 /** The service in a process of its own, on a free port; resolves when it listens. */
-export async function startServing(dataDir: string, options: { org: string; token: string }): Promise<ServingProcess> {
+export async function startServing(
+  dataDir: string,
+  options: { org: string; token: string; flags?: readonly string[] },
+): Promise<ServingProcess> {
   const child = spawn(
     process.execPath,
-    [program, 'serve', '--host', '127.0.0.1', '--port', '0', '--data', dataDir, '--org', options.org],
-    { env: { ...cleanEnvironment(), ASSAY_ADMIN_TOKEN: options.token }, stdio: ['ignore', 'pipe', 'inherit'] },
+    [
+      program,
+      'serve',
+      '--host=127.0.0.1',
+      '--port=0',
+      `--data=${dataDir}`,
+      `--org=${options.org}`,
+      ...(options.flags ?? []),
+    ],
+    { env: { ...cleanEnvironment(), ASSAY_ADMIN_TOKEN: options.token }, stdio: ['ignore', 'pipe', 'pipe'] },
   );
+  let stderr = '';
+  child.stderr.setEncoding('utf8').on('data', (chunk: string) => {
+    stderr += chunk;
+  });
   const ended = once(child, 'exit').then(
     ([code, signal]: (number | NodeJS.Signals | null)[]) => code ?? signal ?? null,
   );
@@ -46,11 +63,12 @@ export async function startServing(dataDir: string, options: { org: string; toke
   clearTimeout(overdue);
   if (url === null) {
     child.kill('SIGKILL');
-    throw new Error(`the service ended before it listened, with ${await ended}`);
+    throw new Error(`the service ended before it listened, with ${await ended}: ${stderr}`);
   }
   return {
     url,
     process: child,
+    stderr: () => stderr,
     async end(signal) {
       child.kill(signal);
       return ended;

@@ -1,0 +1,116 @@
+import { execFileSync } from 'node:child_process';
+import { rmSync, statfsSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterEach, expect, it } from 'vitest';
+import { errorBody } from '../../src/contract/error.ts';
+import { form } from '../running-service.ts';
+import { runCommand, type ServingProcess, startServing } from '../service/command-process.ts';
+import { artifactReport, fingerprintOf } from '../service/records.ts';
+import { temporaryFolder } from '../service/store/temporary-store.ts';
+import { ask, type Target } from './workload.ts';
+
+const owner = { org: 'acme', token: 'assay_disk_full_admin_token' };
+const DISK_BYTES = 24 * 1024 * 1024;
+
+let disk: string | null = null;
+let serving: ServingProcess | null = null;
+
+/** A small disk of its own; only root may have one, and not everywhere. */
+function mountDisk(): string | { refused: string } {
+  const folder = temporaryFolder();
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK_BYTES}`, 'assay-test', folder], { stdio: 'pipe' });
+    return folder;
+  } catch (error) {
+    rmSync(folder, { recursive: true, force: true });
+    return { refused: error instanceof Error ? error.message.trim() : String(error) };
+  }
+}
+
+afterEach(async () => {
+  await serving?.end('SIGKILL');
+  if (disk === null) return;
+  execFileSync('umount', [disk], { stdio: 'pipe' });
+  rmSync(disk, { recursive: true, force: true });
+});
+
+/** Leaves so many bytes of the disk free. */
+function fill(folder: string, freeBytes: number): void {
+  const { bavail, bsize } = statfsSync(folder);
+  writeFileSync(path.join(folder, 'ballast'), Buffer.alloc(Math.max(0, bavail * bsize - freeBytes)));
+}
+
+interface Outcome {
+  status: number;
+  code: string | null;
+}
+
+async function outcome(response: Response): Promise<Outcome> {
+  const body: unknown = await response.json();
+  return { status: response.status, code: response.ok ? null : errorBody.parse(body).code };
+}
+
+async function report(target: Target, name: string): Promise<Outcome> {
+  const description = name.repeat(200);
+  const body = JSON.stringify(artifactReport(fingerprintOf(name), { trail_name: 'full', description }));
+  const headers = { 'content-type': 'application/json' };
+  return outcome(await ask(target, `/artifacts/${target.org}/full`, { method: 'POST', headers, body }));
+}
+
+async function attest(target: Target, name: string, sizeBytes: number): Promise<Outcome> {
+  const data = { attestation_name: 'unit', is_compliant: true };
+  const body = form('data_json', data, {
+    part: 'attachment_file',
+    name,
+    content: name.repeat(sizeBytes / name.length),
+  });
+  return outcome(await ask(target, `/attestations/${target.org}/full/trail/full/generic`, { method: 'POST', body }));
+}
+
+it('answers 507 while the disk is full, keeps what it has readable and whole, and goes on when there is room', async (test) => {
+  const mounted = mountDisk();
+  if (typeof mounted !== 'string') {
+    console.log(`skipped: a small disk could not be mounted: ${mounted.refused}`);
+    test.skip();
+    return;
+  }
+  disk = mounted;
+  const dataDir = path.join(disk, 'data');
+  serving = await startServing(dataDir, owner);
+  const target = { url: serving.url, ...owner };
+  const written: string[] = [];
+  const full = { status: 507, code: 'storage_full' };
+
+  expect(await report(target, 'first')).toEqual({ status: 201, code: null });
+  expect(await attest(target, 'first.txt', 9 * 100_000)).toEqual({ status: 201, code: null });
+  written.push('first');
+
+  fill(disk, 512 * 1024);
+  expect(await attest(target, 'too-large', 9 * 1024 * 1024)).toEqual(full);
+  let last = await report(target, 'second');
+  for (let index = 0; last.status === 201 && index < 2000; index += 1) {
+    if (index > 0) written.push(`report ${index}`);
+    else written.push('second');
+    last = await report(target, `report ${index + 1}`);
+  }
+  expect(last).toEqual(full);
+  expect(await report(target, 'again')).toEqual(full);
+  expect(await attest(target, 'small', 50)).toEqual(full);
+
+  const found = async (name: string): Promise<number> =>
+    (await ask(target, `/artifacts/${target.org}/full/fingerprint/${fingerprintOf(name)}`)).status;
+  for (const name of [written[0], written.at(-1)]) expect(await found(name ?? '')).toBe(200);
+  expect(await found('again')).toBe(404);
+
+  rmSync(path.join(disk, 'ballast'));
+  expect(await report(target, 'after')).toEqual({ status: 201, code: null });
+  expect(await attest(target, 'after.txt', 9 * 100_000)).toEqual({ status: 201, code: null });
+  for (const name of [...written, 'after']) expect(await found(name)).toBe(200);
+  expect(await found('again')).toBe(404);
+
+  expect(await serving.end('SIGTERM')).toBe(0);
+  serving = await startServing(dataDir, owner);
+  const check = await runCommand(['check', '--data', dataDir]);
+  expect(check).toMatchObject({ stderr: '' });
+  expect(check.stdout).toMatch(/: 2 attestations and 2 attachments, nothing wrong\n$/);
+}, 60_000);

@@ -1,0 +1,334 @@
+import { connect, type Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ATTACHMENT_MAX_BYTES } from '../../src/contract/attestation.ts';
+import { errorBody } from '../../src/contract/error.ts';
+import { serve, temporaryFolder } from '../cli/assay-process.ts';
+import { form, type RunningService, startService } from '../running-service.ts';
+import { multipartBody } from '../service/multipart-body.ts';
+import { artifactReport, fingerprintOf, refused } from '../service/records.ts';
+
+const SOCKET_TIMEOUT_MS = 20_000;
+/** Longer than the service waits for slow clients here. */
+const PATIENCE = { headersMs: 300, requestMs: 800, lookMs: 50 };
+
+interface Raw {
+  socket: Socket;
+  /** Everything that came back, once the service has closed the connection. */
+  answer: Promise<string>;
+}
+
+/** A connection on which a test writes what no client would. */
+function open(url: string): Raw {
+  const { hostname, port } = new URL(url);
+  const socket = connect(Number(port), hostname);
+  socket.setTimeout(SOCKET_TIMEOUT_MS, () => socket.destroy(new Error('the service kept the connection open')));
+  const answer = text(socket).catch((error: Error & { code?: string }) => {
+    if (error.code === 'ECONNRESET' || error.code === 'EPIPE') return '';
+    throw error;
+  });
+  return { socket, answer };
+}
+
+/** Writes bytes, and answers what came back until the connection was closed. */
+async function exchange(url: string, written: string): Promise<string> {
+  const { socket, answer } = open(url);
+  socket.write(written, 'latin1');
+  return answer;
+}
+
+const statusOf = (answer: string): string => /^HTTP\/1\.1 (\d+)/.exec(answer)?.[1] ?? answer;
+const bodyOf = (answer: string): unknown => JSON.parse(answer.split('\r\n\r\n')[1] ?? '');
+
+const manyHeaders = (count: number): Record<string, string> =>
+  Object.fromEntries(Array.from({ length: count }, (_, index) => [`x-h${index}`, 'v']));
+const largeHeader = (sizeBytes: number): string =>
+  `GET /health HTTP/1.1\r\nhost: x\r\nconnection: close\r\nx: ${'y'.repeat(sizeBytes)}\r\n\r\n`;
+
+describe('what is no request', () => {
+  let service: RunningService;
+  beforeAll(async () => {
+    service = await startService();
+  });
+  afterAll(() => service.stop());
+
+  it.each([
+    ['a line without sense', 'HELLO\r\n\r\n'],
+    ['TLS to a port without it', '\u0016\u0003\u0001\u0002\u0000\u0001\u0000'],
+    ['a header without a name', 'GET / HTTP/1.1\r\nhost: x\r\n: y\r\n\r\n'],
+    ['two lengths', 'POST /x HTTP/1.1\r\nhost: x\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\nab'],
+    [
+      'a length and chunks',
+      'POST /x HTTP/1.1\r\nhost: x\r\ncontent-length: 3\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n',
+    ],
+    ['a length that is no number', 'POST /x HTTP/1.1\r\nhost: x\r\ncontent-length: -1\r\n\r\n'],
+    ['a line folded with a bare CR', 'GET / HTTP/1.1\rhost: x\r\n\r\n'],
+    ['a NUL in a header', 'GET / HTTP/1.1\r\nhost: a\u0000b\r\n\r\n'],
+  ])('is refused in the shape of every error: %s', async (_name, written) => {
+    const answer = await exchange(service.url, written);
+    expect(statusOf(answer)).toBe('400');
+    expect(errorBody.parse(bodyOf(answer)).code).toBe('invalid_input');
+    expect(answer).toMatch(/\r\nx-request-id: /);
+  });
+
+  it('takes 80 headers of any names, and refuses more than 100 rather than drop some silently', async () => {
+    const path = `/flows/${service.org}`;
+    expect((await service.send('GET', path, { headers: manyHeaders(80) })).status).toBe(200);
+    refused(await service.send('GET', path, { headers: manyHeaders(101) }), 'invalid_input');
+    refused(await service.send('GET', path, { headers: manyHeaders(1000) }), 'invalid_input');
+  });
+
+  it('takes 8 KiB of headers and refuses 17', async () => {
+    expect(statusOf(await exchange(service.url, largeHeader(8 * 1024)))).toBe('200');
+    const answer = await exchange(service.url, largeHeader(17 * 1024));
+    expect(statusOf(answer)).toBe('400');
+    expect(errorBody.parse(bodyOf(answer)).message).toBe('the headers are too many or too large');
+  });
+
+  it('takes JSON of 4 MiB and refuses a byte more, announced or not', async () => {
+    const max = 4 * 1024 * 1024;
+    const headers = { 'content-type': 'application/json' };
+    const path = `/artifacts/${service.org}/large`;
+    const report = JSON.stringify(artifactReport(fingerprintOf('large'), { user_data: '' }));
+    const body = report.replace('"user_data":""', () => `"user_data":"${'u'.repeat(max - report.length)}"`);
+    expect(body.length).toBe(max);
+    expect((await service.send('POST', path, { headers, body })).status).toBe(201);
+    refused(await service.send('POST', path, { headers, body: `${body} ` }), 'payload_too_large', ['body']);
+
+    const { socket, answer } = open(service.url);
+    socket.write(
+      `POST /api/v2${path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\nauthorization: Bearer ${service.tokens.admin}\r\n` +
+        'content-type: application/json\r\ntransfer-encoding: chunked\r\n\r\n',
+    );
+    const chunk = ' '.repeat(64 * 1024);
+    for (let sent = 0; sent <= max; sent += chunk.length) socket.write(`10000\r\n${chunk}\r\n`);
+    socket.write('0\r\n\r\n');
+    const whole = await answer;
+    expect(statusOf(whole)).toBe('413');
+    expect(errorBody.parse(bodyOf(whole)).code).toBe('payload_too_large');
+  });
+
+  it('reads the rest of a form that it refused, so that the connection goes on', async () => {
+    const parts = [
+      { name: 'data_json', content: JSON.stringify({ attestation_name: 'unit', is_compliant: true }) },
+      { name: 'attachment_file', content: 'x'.repeat(ATTACHMENT_MAX_BYTES + 1), filename: 'a.txt' },
+    ];
+    const authorization = `authorization: Bearer ${service.tokens.admin}\r\n`;
+    const written = Buffer.from(multipartBody([{ name: null, content: 'x' }, ...parts])).toString('latin1');
+    const answer = await exchange(
+      service.url,
+      `POST /api/v2/attestations/${service.org}/f/trail/t/generic HTTP/1.1\r\nhost: x\r\n${authorization}` +
+        `content-type: multipart/form-data; boundary=frontier\r\ncontent-length: ${written.length}\r\n\r\n${written}` +
+        `GET /api/v2/flows/${service.org} HTTP/1.1\r\nhost: x\r\n${authorization}connection: close\r\n\r\n`,
+    );
+    expect(answer.match(/HTTP\/1\.1 \d+/g)).toEqual([expect.stringMatching(/ 4(00|13)$/), 'HTTP/1.1 200']);
+  });
+
+  it.each(['/health', '/api/v2/flows/acme', '/api/v2/nothing', '/api/v2/openapi.json'])(
+    'tells browsers to trust nothing: %s',
+    async (path) => {
+      const { headers } = await fetch(service.url + path);
+      expect(headers.get('content-security-policy')).toBe("default-src 'none';frame-ancestors 'none'");
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.get('x-frame-options')).toBe('SAMEORIGIN');
+      expect(headers.get('referrer-policy')).toBe('no-referrer');
+      expect(headers.get('x-powered-by')).toBeNull();
+      expect(headers.get('server')).toBeNull();
+      expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+    },
+  );
+});
+
+describe('slow clients', () => {
+  let service: RunningService;
+  beforeAll(async () => {
+    service = await startService({ patience: PATIENCE, closeGraceMs: 500 });
+  });
+  afterAll(() => service.stop());
+
+  it.each([
+    ['that never end their headers', 'GET /health HTTP/1.1\r\nhost: x\r\nx-slow:'],
+    ['that never end a line', 'GE'],
+  ])('%s are asked to come again', async (_name, written) => {
+    const answer = await exchange(service.url, written);
+    expect(statusOf(answer)).toBe('503');
+    expect(answer).toMatch(/\r\nretry-after: 1\r\n/);
+    expect(errorBody.parse(bodyOf(answer)).code).toBe('unavailable');
+  });
+
+  it.each([
+    ['JSON', `/artifacts/acme/slow`, 'application/json', '{"fingerprint":'],
+    [
+      'a form',
+      '/attestations/acme/slow/trail/slow/generic',
+      'multipart/form-data; boundary=b',
+      '--b\r\ncontent-disposition: form-data; name="attachment_file"; filename="x"\r\n\r\nxxxx',
+    ],
+  ])('that never end %s are cut off, and nothing of it is kept', async (_name, path, type, begun) => {
+    const answer = await exchange(
+      service.url,
+      `POST /api/v2${path} HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${service.tokens.admin}\r\n` +
+        `content-type: ${type}\r\ncontent-length: 100000\r\n\r\n${begun}`,
+    );
+    expect(['', '400', '503']).toContain(statusOf(answer));
+    refused(await service.send('GET', '/flows/acme/slow'), 'unknown_flow');
+  });
+
+  it('that write on and on are not waited for either', async () => {
+    const { socket, answer } = open(service.url);
+    const writing = setInterval(() => socket.write('x-more: y\r\n'), 20);
+    socket.write('GET /health HTTP/1.1\r\nhost: x\r\n');
+    const answered = await answer;
+    clearInterval(writing);
+    expect(['', '503']).toContain(statusOf(answered));
+  });
+});
+
+describe('requests without a valid token', () => {
+  it('are limited per address, those with one never', async () => {
+    let nowMs = Date.parse('2026-01-01T00:00:00Z');
+    const service = await startService({ failedAuthenticationLimit: 5, clock: () => nowMs });
+    try {
+      const path = `/flows/${service.org}`;
+      for (let index = 0; index < 5; index += 1) {
+        refused(await service.send('GET', path, { token: `assay_guess_number_${index}` }), 'invalid_token');
+      }
+      for (const token of ['assay_guess_number_6', null, 'x']) {
+        const reply = await service.send('GET', path, { token });
+        refused(reply, 'too_many_requests');
+        expect(reply.headers.get('retry-after')).toMatch(/^\d+$/);
+      }
+      for (const token of Object.values(service.tokens)) {
+        expect((await service.send('GET', path, { token })).status).toBe(200);
+      }
+      // A valid token in a wrong place is no guess.
+      refused(await service.send('GET', '/flows/umbrella'), 'unknown_organization');
+      nowMs += 60_000;
+      refused(await service.send('GET', path, { token: 'assay_guess_number_7' }), 'invalid_token');
+    } finally {
+      await service.stop();
+    }
+  });
+
+  it('are limited in the program as well', async () => {
+    await using serving = await serve(['--port', '0', '--data', `${temporaryFolder()}/data`]);
+    const statuses = [];
+    for (let index = 0; index < 70; index += 1) {
+      const answer = await fetch(`${serving.url}/api/v2/flows/main`, { headers: { authorization: 'Bearer guess' } });
+      await answer.text();
+      statuses.push(answer.status);
+    }
+    expect(statuses.filter((status) => status === 401).length).toBe(60);
+    expect(statuses.filter((status) => status === 429).length).toBe(10);
+  });
+});
+
+describe('--token-rate-limit', () => {
+  it('holds each token to so many requests in a minute', async () => {
+    let nowMs = Date.parse('2026-01-01T00:00:00Z');
+    const service = await startService({ tokenRateLimit: 3, clock: () => nowMs });
+    try {
+      const ask = (token: string) => service.send('GET', `/flows/${service.org}`, { token });
+      for (let index = 0; index < 3; index += 1) expect((await ask(service.tokens.reader)).status).toBe(200);
+      const reply = await ask(service.tokens.reader);
+      refused(reply, 'too_many_requests');
+      expect(reply.headers.get('retry-after')).toMatch(/^\d+$/);
+      expect((await ask(service.tokens.member)).status).toBe(200);
+      nowMs += 60_000;
+      expect((await ask(service.tokens.reader)).status).toBe(200);
+    } finally {
+      await service.stop();
+    }
+  });
+
+  it('is a flag of the program', async () => {
+    const token = 'assay_rate_limited_admin_token';
+    const flags = ['--port', '0', '--data', `${temporaryFolder()}/data`, '--token-rate-limit', '2'];
+    await using serving = await serve(flags, { env: { ASSAY_ADMIN_TOKEN: token } });
+    const statuses = [];
+    for (let index = 0; index < 4; index += 1) {
+      const answer = await fetch(`${serving.url}/api/v2/flows/main`, { headers: { authorization: `Bearer ${token}` } });
+      await answer.text();
+      statuses.push(answer.status);
+    }
+    expect(statuses).toEqual([200, 200, 429, 429]);
+  });
+});
+
+const upload = (service: RunningService, length: number): string =>
+  `POST /api/v2/artifacts/${service.org}/ending HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${service.tokens.admin}\r\n` +
+  `content-type: application/json\r\ncontent-length: ${length}\r\n\r\n`;
+
+/** Resolves when the service has begun to read what was written before: it takes connections in their order. */
+async function seen(service: RunningService): Promise<void> {
+  await (await fetch(`${service.url}/health`)).text();
+}
+
+describe('the end of the service', () => {
+  const report = JSON.stringify(artifactReport(fingerprintOf('ending')));
+
+  it('waits for a request that it took, and answers it', async () => {
+    const service = await startService();
+    const { socket, answer } = open(service.url);
+    socket.write(upload(service, report.length) + report.slice(0, 20));
+    await seen(service);
+    const ended = service.stop();
+    socket.write(report.slice(20));
+    expect(statusOf(await answer)).toBe('201');
+    await ended;
+    await expect(fetch(service.url)).rejects.toThrow(/fetch failed/);
+  });
+
+  it('cuts off what does not end in time', async () => {
+    const service = await startService({ closeGraceMs: 200 });
+    const { socket, answer } = open(service.url);
+    socket.write(upload(service, 1000));
+    await seen(service);
+    await service.stop();
+    expect(await answer).toBe('');
+  });
+});
+
+describe('the log', () => {
+  it('has at most one line a request, and no token, body or query in any', async () => {
+    const token = 'assay_logged_admin_token_value';
+    const flags = ['--port', '0', '--data', `${temporaryFolder()}/data`, '--log-level', 'debug'];
+    await using serving = await serve(flags, { env: { ASSAY_ADMIN_TOKEN: token } });
+    const secret = 'hush-hush-hush';
+    const send = async (path: string, init: RequestInit, bearer = token): Promise<void> => {
+      const headers = new Headers(init.headers);
+      headers.set('authorization', `Bearer ${bearer}`);
+      await (await fetch(`${serving.url}/api/v2${path}`, { ...init, headers })).text();
+    };
+    const asJson = { 'content-type': 'application/json', 'idempotency-key': secret };
+    const bodies = ['{', `{"${secret}":`, JSON.stringify({ fingerprint: secret }), JSON.stringify([secret]), ''];
+    const sent: Promise<void>[] = [
+      ...bodies.map((body) => send('/artifacts/main/f', { method: 'POST', headers: asJson, body })),
+      send('/artifacts/main/f', { method: 'POST', headers: { 'content-type': secret }, body: secret }),
+      send(`/flows/main?search_by_name=${secret}&page=${secret}`, {}),
+      send('/flows/main', {}, `${secret}-as-a-token-of-nobody`),
+      send(`/attestations/main/f/trail/t/generic`, { method: 'POST', body: form(secret, { secret }) }),
+      send('/attestations/main/f/trail/t/generic', {
+        method: 'POST',
+        headers: { 'content-type': 'multipart/form-data; boundary=b' },
+        body: `--b\r\n${secret}`,
+      }),
+      send('/organizations/main/environments_notifications', {
+        method: 'PUT',
+        headers: asJson,
+        body: JSON.stringify({ targets: [{ type: 'WEBHOOK', webhook: `https://example.com/${secret}` }] }),
+      }),
+    ];
+    await Promise.all(sent);
+    const broken = open(serving.url);
+    broken.socket.write(`GET / HTTP/1.1\r\n${secret}\r\n\r\n`);
+    await broken.answer;
+    const { stderr } = await serving.stop('SIGTERM');
+    const lines = stderr.trimEnd().split('\n');
+    expect(lines.filter((line) => line.includes('authentication failed')).length).toBe(1);
+    for (const line of lines) expect(() => void JSON.parse(line)).not.toThrow();
+    expect(lines.filter((line) => line.includes('reqId')).length).toBeLessThanOrEqual(sent.length + 1);
+    expect(stderr).not.toContain(secret);
+    expect(stderr).not.toContain(token);
+  });
+});
