@@ -30,11 +30,11 @@ export const artifactReport = z
     git_commit: commitSha.nullish(),
     git_commit_info: gitCommitInput.nullish(),
     repo_info: repoInfoInput.nullish(),
-    commits_list: z.array(gitCommitInput).nullish(),
+    commits_list: z.array(gitCommitInput).max(1000).nullish(),
     repo_url: z.string().nullish(),
     is_compliant: z.boolean().nullish(),
     template: z
-      .union([z.string(), z.array(z.string())])
+      .union([z.string(), z.array(z.string()).max(1000)])
       .nullish()
       .describe('Counts only when the report creates the flow: a YAML template, or the names of attestations.'),
     external_urls: externalUrls.nullish(),

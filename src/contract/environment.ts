@@ -25,8 +25,8 @@ export const environmentInput = z
     description: z.string().nullish(),
     include_scaling: z.boolean().nullish(),
     require_provenance: z.boolean().nullish(),
-    included_environments: z.array(environmentName).nullish(),
-    policies: z.array(policyName).nullish(),
+    included_environments: z.array(environmentName).max(100).nullish(),
+    policies: z.array(policyName).max(100).nullish(),
   })
   .meta({ id: 'CreateEnvironmentPutInput' });
 

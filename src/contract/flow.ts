@@ -17,7 +17,7 @@ const flowMembers = {
 export const flowInput = z.object(flowMembers).meta({ id: 'FlowInput' });
 /** The older form: a list of attestation names that one artifact called `artifact` must have. */
 export const flowWithNamesInput = z
-  .object({ ...flowMembers, template: z.array(z.string()).nullish() })
+  .object({ ...flowMembers, template: z.array(z.string()).max(1000).nullish() })
   .meta({ id: 'FlowWithNamesInput' });
 
 export type FlowInput = z.output<typeof flowInput>;

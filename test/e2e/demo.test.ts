@@ -17,8 +17,7 @@ beforeAll(() => {
     cpSync(path.join(source, name), path.join(root, name), { recursive: true });
   symlinkSync(path.join(source, 'node_modules'), path.join(root, 'node_modules'), 'junction');
   git(root, ['init', '--quiet']);
-  // The pattern for the folder of packages does not fit a link to it.
-  git(root, ['add', '--', '.', ':!node_modules']);
+  git(root, ['add', '--', '.']);
   git(root, ['-c', 'user.name=Ada', '-c', 'user.email=ada@example.com', 'commit', '--quiet', '--message=All of it']);
 });
 afterAll(() => {

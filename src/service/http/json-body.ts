@@ -6,9 +6,14 @@ export const JSON_MAX_DEPTH = 100;
 /** The most bytes of JSON a request may carry, as a body or as a form field. */
 export const JSON_MAX_BYTES = 4 * 1024 * 1024;
 
-/** Whether brackets nest deeper than `maxDepth` in a JSON text; brackets inside strings do not count. */
-export function nestsDeeper(text: string, maxDepth: number): boolean {
+/** Each value costs far more to check than its bytes say, and no real report has so many. */
+export const JSON_MAX_VALUES = 100_000;
+
+/** How deep a JSON text nests and how many values stand in its lists and objects, found without building any of them. */
+export function shapeOf(text: string): { depth: number; values: number } {
+  let open = 0;
   let depth = 0;
+  let commas = 0;
   let inString = false;
   for (let index = 0; index < text.length; index += 1) {
     const character = text[index];
@@ -18,13 +23,15 @@ export function nestsDeeper(text: string, maxDepth: number): boolean {
     } else if (character === '"') {
       inString = true;
     } else if (character === '{' || character === '[') {
-      depth += 1;
-      if (depth > maxDepth) return true;
+      open += 1;
+      depth = Math.max(depth, open);
     } else if (character === '}' || character === ']') {
-      depth -= 1;
+      open -= 1;
+    } else if (character === ',') {
+      commas += 1;
     }
   }
-  return false;
+  return { depth, values: commas + 1 };
 }
 
 /** An escape that may stand for NUL or for half of a surrogate pair; without one, JSON read from UTF-8 has neither. */
@@ -32,13 +39,13 @@ const SUSPECT_ESCAPE = /\\u(?:0000|d[89a-f])/i;
 
 /**
  * Reads JSON as it came over the wire; `field` is the name under which a refusal speaks of it. Throws `invalid_input`
- * where the bytes are not UTF-8, not JSON, nest too deep or hold text that cannot be kept.
+ * where the bytes are not UTF-8, not JSON, nest too deep, hold too many values or text that cannot be kept.
  */
 export function readJson(field: string, bytes: Uint8Array): unknown {
   const text = readText(field, bytes);
-  if (nestsDeeper(text, JSON_MAX_DEPTH)) {
-    throw invalidInput({ [field]: `expected JSON nested at most ${JSON_MAX_DEPTH} deep` });
-  }
+  const { depth, values } = shapeOf(text);
+  if (depth > JSON_MAX_DEPTH) throw invalidInput({ [field]: `expected JSON nested at most ${JSON_MAX_DEPTH} deep` });
+  if (values > JSON_MAX_VALUES) throw invalidInput({ [field]: `expected JSON of at most ${JSON_MAX_VALUES} values` });
   const value = parseJson(field, text);
   const problem = SUSPECT_ESCAPE.test(text) ? unstorableText(value) : null;
   if (problem !== null) throw invalidInput({ [field]: problem });

@@ -4,6 +4,8 @@ import { ServiceError } from '../error.ts';
 /** The sentence that existing clients look for at the beginning of a refusal of what they sent. */
 const INVALID = 'Input payload validation failed';
 const SHOWN_INPUT_LENGTH = 100;
+/** Nobody mends more at once, and an answer must not be larger than what it answers. */
+const SHOWN_FIELDS = 50;
 
 /** A refusal that names each wrong field. */
 export function invalidInput(fields: Record<string, string>): ServiceError {
@@ -20,7 +22,7 @@ export function parseInput<S extends z.ZodType>(schema: S, value: unknown, prefi
   const result = schema.safeParse(value, { reportInput: true });
   if (result.success) return result.data;
   const fields: Record<string, string> = {};
-  for (const issue of result.error.issues) {
+  for (const issue of result.error.issues.slice(0, SHOWN_FIELDS)) {
     const name = fieldName(prefix, issue.path);
     fields[name] ??= `${issueText(issue)} [input: ${shown(issue.input)}]`;
   }

@@ -73,6 +73,8 @@ export async function openSqlite(folder: string, clock: () => number): Promise<E
   const writeConnection = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS, enableForeignKeyConstraints: true });
   writeConnection.exec('pragma journal_mode = wal');
   writeConnection.exec('pragma synchronous = full');
+  // After a burst the log shrinks to this at the next checkpoint, instead of staying as large as it ever was.
+  writeConnection.exec('pragma journal_size_limit = 67108864');
   const writer = new Kysely<Tables>({ dialect: new SqliteDialect({ database: adapt(writeConnection) }) });
   const queue = new WriteQueue(writer, toServiceError);
   await queue.run((db) => migrate(db, columnTypes, clock()));
