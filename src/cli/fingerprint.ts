@@ -1,22 +1,40 @@
 import { Command, Option } from 'commander';
+import { homedir } from 'node:os';
+import { setTimeout as wait } from 'node:timers/promises';
 import * as z from 'zod';
+import { createDispatcher, type ProxySettings } from '../client/dispatcher.ts';
 import { digestDir } from '../fingerprint/dir.ts';
 import { digestDirhash } from '../fingerprint/dirhash.ts';
 import { FingerprintError } from '../fingerprint/error.ts';
 import { fingerprintFile } from '../fingerprint/file.ts';
+import { dockerCredentials } from '../fingerprint/image/credentials.ts';
+import { fingerprintDockerImage } from '../fingerprint/image/docker.ts';
+import { type Environment, machinePrograms } from '../fingerprint/image/program.ts';
+import { isThisMachine, parseImageReference } from '../fingerprint/image/reference.ts';
+import { fingerprintImage } from '../fingerprint/image/registry.ts';
 import { CommandFailure } from './failure.ts';
 import type { Terminal } from './terminal.ts';
 
-const types = ['file', 'dir', 'dirhash'] as const;
+const types = ['file', 'dir', 'dirhash', 'image', 'docker'] as const;
+type Type = (typeof types)[number];
 
 const options = z.object({ type: z.enum(types), exclude: z.array(z.string()) });
 
-export function fingerprintCommand(terminal: Terminal): Command {
+/** What images need: programs and their environment, and the way to registries. */
+export interface Surroundings {
+  env: Environment;
+  proxy: ProxySettings;
+}
+
+export function fingerprintCommand(terminal: Terminal, surroundings: Surroundings): Command {
   return new Command('fingerprint')
-    .description('Print the SHA-256 fingerprint of a file or a folder, and nothing else')
-    .argument('<path>')
+    .description('Print the SHA-256 fingerprint of a file, a folder or an image, and nothing else')
+    .argument('<path>', 'of a file or folder; for the types image and docker the name of an image')
     .addOption(
-      new Option('--type <type>', 'what the path is; dirhash also covers the structure of a folder')
+      new Option(
+        '--type <type>',
+        'what it is; dirhash also covers the structure of a folder, image asks the registry, docker the local daemon',
+      )
         .choices(types)
         .default('file'),
     )
@@ -28,23 +46,49 @@ export function fingerprintCommand(terminal: Terminal): Command {
     )
     .action(async (path: string, flags: unknown) => {
       const { type, exclude } = options.parse(flags);
-      if (type === 'file' && exclude.length > 0) {
-        throw new CommandFailure('--exclude goes with --type dir or dirhash, a file has nothing to leave out');
+      if (type !== 'dir' && type !== 'dirhash' && exclude.length > 0) {
+        const article = type === 'file' ? 'a file' : 'an image';
+        throw new CommandFailure(`--exclude goes with --type dir or dirhash, ${article} has nothing to leave out`);
       }
       try {
-        terminal.print(await fingerprintOf(path, type, exclude));
+        terminal.print(await fingerprintOf(path, type, exclude, surroundings));
       } catch (error) {
         throw error instanceof FingerprintError ? new CommandFailure(error.message) : error;
       }
     });
 }
 
-async function fingerprintOf(path: string, type: (typeof types)[number], exclude: readonly string[]): Promise<string> {
-  if (type === 'file') return fingerprintFile(path);
-  const { fingerprint, entries } = await (type === 'dir' ? digestDir : digestDirhash)(path, { exclude });
-  if (entries === 0)
-    throw new CommandFailure(
-      `Expected something to fingerprint in '${path}', found nothing: it is empty or all excluded`,
-    );
-  return fingerprint;
+async function fingerprintOf(
+  path: string,
+  type: Type,
+  exclude: readonly string[],
+  surroundings: Surroundings,
+): Promise<string> {
+  switch (type) {
+    case 'file':
+      return fingerprintFile(path);
+    case 'image':
+      return imageFingerprint(path, surroundings);
+    case 'docker':
+      return fingerprintDockerImage(path, machinePrograms(surroundings.env));
+    case 'dir':
+    case 'dirhash': {
+      const { fingerprint, entries } = await (type === 'dir' ? digestDir : digestDirhash)(path, { exclude });
+      if (entries > 0) return fingerprint;
+      throw new CommandFailure(
+        `Expected something to fingerprint in '${path}', found nothing: it is empty or all excluded`,
+      );
+    }
+  }
+}
+
+function imageFingerprint(name: string, { env, proxy }: Surroundings): Promise<string> {
+  const reference = parseImageReference(name);
+  const home = env['HOME'] || homedir();
+  return fingerprintImage(reference, {
+    // A proxy would look for this machine's registry on its own machine.
+    openDispatcher: (url, closed, lookup) => createDispatcher(url, isThisMachine(url) ? {} : proxy, closed, lookup),
+    credentials: (registry) => dockerCredentials(registry, { env, home, run: machinePrograms(env) }),
+    pause: (delayMs) => wait(delayMs),
+  });
 }

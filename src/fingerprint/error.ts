@@ -10,11 +10,27 @@ export type FingerprintErrorCode =
   | 'newline_in_name'
   | 'bad_pattern'
   | 'bad_fingerprint'
+  | 'bad_reference'
+  | 'image_not_found'
+  | 'registry_refused'
+  | 'rate_limited'
+  | 'registry_unreachable'
+  | 'registry_failed'
+  | 'redirect_refused'
+  | 'manifest_too_large'
+  | 'manifest_unsupported'
+  | 'wrong_digest'
+  | 'bad_credentials'
+  | 'docker_unavailable'
+  | 'image_not_pushed'
+  | 'ambiguous_digest'
+  | 'bad_checksums'
+  | 'checksum_mismatch'
   | 'aborted';
 
 /**
  * The one error of this room. `path` is the file, directory or ignore file the error is about, as it was reached from
- * the path that was given; null where the error is about text only (`bad_fingerprint`).
+ * the path that was given; null where the error is about text (`bad_fingerprint`) or an image.
  */
 export class FingerprintError extends Error {
   override readonly name = 'FingerprintError';

@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { pushImage } from '../fingerprint/image/pushed-image.ts';
+import { registryMissing, startRegistry } from '../fingerprint/image/registry-program.ts';
 import { assay, refusedWith, temporaryFolder } from './assay-process.ts';
 
 const folder = temporaryFolder();
@@ -83,8 +85,16 @@ describe.concurrent('assay fingerprint', () => {
       line: '--exclude goes with --type dir or dirhash, a file has nothing to leave out',
     },
     {
+      args: ['alpine', '--type', 'image', '--exclude', 'x'],
+      line: '--exclude goes with --type dir or dirhash, an image has nothing to leave out',
+    },
+    {
+      args: ['Alpine', '--type', 'image'],
+      line: "Expected an image such as 'ghcr.io/acme/app:1.2' or 'alpine@sha256:…', found 'Alpine': 'Alpine' is no part of an image name: names of images have no capital letters.",
+    },
+    {
       args: [file, '--type', 'zip'],
-      line: "option '--type <type>' argument 'zip' is invalid. Allowed choices are file, dir, dirhash.",
+      line: "option '--type <type>' argument 'zip' is invalid. Allowed choices are file, dir, dirhash, image, docker.",
     },
     { args: [], line: "missing required argument 'path'" },
     {
@@ -94,5 +104,18 @@ describe.concurrent('assay fingerprint', () => {
     { args: [file, '--algorithm', 'md5'], line: "unknown option '--algorithm'" },
   ])('refuses in one line: $line', async ({ args, line }) => {
     expect(await assay(['fingerprint', ...args])).toEqual(refusedWith(line));
+  });
+});
+
+describe.skipIf(registryMissing !== null)('assay fingerprint --type image', () => {
+  it('prints the digest that the registry has, past any proxy where that is on this machine', async () => {
+    await using registry = await startRegistry({ kind: 'none' });
+    const digest = await pushImage(registry, 'acme/app', '1');
+    const circumstances = { env: { HOME: folder, http_proxy: 'http://127.0.0.1:1' } };
+    const run = await assay(['fingerprint', '--type', 'image', `${registry.host}/acme/app:1`], circumstances);
+    expect(run).toEqual(printed(digest));
+    const missing = await assay(['fingerprint', '--type', 'image', `${registry.host}/acme/app:2`], circumstances);
+    expect(missing).toMatchObject({ code: 1, stdout: '' });
+    expect(missing.stderr).toMatch(/^assay: Expected the image .* found no manifest under this tag or digest/);
   });
 });
