@@ -1,0 +1,151 @@
+import { readFile, stat } from 'node:fs/promises';
+import type { FileAccess } from '../artifacts.ts';
+import { parseJsonObject } from '../../config/attestation-members.ts';
+import type { EvidenceSpec } from '../../config/evidence-spec.ts';
+import { inWorkspace, nameIn } from '../file-pattern.ts';
+import { type Evidence, evidenceOfReading } from './evidence.ts';
+import type { PullRequestAccess } from './pull-request-access.ts';
+import { EvidenceError, type EvidenceFile } from './reading.ts';
+
+/** What evidence is read with. */
+export interface EvidenceAccess extends FileAccess {
+  /** Null where this run names no repository or commit, or has no token. */
+  pullRequests: PullRequestAccess | null;
+}
+
+/** The most bytes of JSON that a file of data may have. */
+const DATA_MAX_BYTES = 1024 * 1024;
+
+/**
+ * Reads the evidence of one attestation. What reads it is only loaded when it is needed.
+ *
+ * @param fingerprint of the artifact that the attestation is bound to; null where it is bound to none.
+ * @throws EvidenceError that names the file or what could not be had; DeadlineError.
+ */
+export async function readEvidence(
+  spec: EvidenceSpec,
+  fingerprint: string | null,
+  access: EvidenceAccess,
+): Promise<Evidence> {
+  const { deadline } = access;
+  const { signal } = deadline;
+  switch (spec.kind) {
+    case 'generic':
+      return { results: { type: 'generic' }, compliant: spec.compliant, summary: null, data: {}, files: [] };
+    case 'junit': {
+      const [{ readJunit }, files] = await Promise.all([import('./junit.ts'), filesOf(spec.files, access)]);
+      const reading = await deadline.bound(readJunit(files, signal));
+      return evidenceOfReading(reading, files, { type: 'junit', junit_results: reading.results });
+    }
+    case 'sarif': {
+      const [{ readSarif }, files] = await Promise.all([import('./sarif.ts'), filesOf(spec.files, access)]);
+      return evidenceOfReading(await deadline.bound(readSarif(files, { failOn: spec.failOn }, signal)), files);
+    }
+    case 'sbom': {
+      const [{ readSbom }, files] = await Promise.all([import('./sbom.ts'), filesOf(spec.files, access)]);
+      const options = spec.require === null ? {} : { require: spec.require };
+      return evidenceOfReading(await deadline.bound(readSbom(files, options, signal)), files);
+    }
+    case 'coverage': {
+      const [{ readCoverage }, files] = await Promise.all([import('./coverage.ts'), filesOf(spec.files, access)]);
+      const { minimumPercent } = spec;
+      return evidenceOfReading(await deadline.bound(readCoverage(files, { minimumPercent }, signal)), files);
+    }
+    case 'pull-request':
+      return pullRequestEvidence(spec, access);
+    case 'provenance':
+      return provenanceEvidence(spec, fingerprint, access);
+    case 'custom':
+      return customEvidence(spec, access);
+  }
+}
+
+/** The files that the patterns match, sorted and each once. */
+async function filesOf(patterns: readonly string[], access: FileAccess): Promise<EvidenceFile[]> {
+  const files = new Set<string>();
+  const positive = patterns.filter((pattern) => !pattern.startsWith('!'));
+  for (const pattern of positive) {
+    const excludes = patterns
+      .slice(patterns.indexOf(pattern) + 1)
+      .flatMap((later) => (later.startsWith('!') ? [later.slice(1).trim()] : []));
+    const matches = await access.matchFiles(pattern, excludes);
+    if (matches.length === 0)
+      throw new EvidenceError(
+        `\`${pattern}\` matches no file. Paths are relative to ${access.workspace}; check that the step that writes it ran.`,
+      );
+    for (const path of matches) files.add(path);
+  }
+  if (files.size === 0) throw new EvidenceError('found only excludes (`!`): name the files that hold the evidence.');
+  return [...files].map((path) => fileAt(path, access));
+}
+
+const fileAt = (path: string, { workspace }: FileAccess): EvidenceFile => ({ path, name: nameIn(workspace, path) });
+
+async function pullRequestEvidence(
+  { approvals, merged }: Extract<EvidenceSpec, { kind: 'pull-request' }>,
+  { pullRequests: access, deadline }: EvidenceAccess,
+): Promise<Evidence> {
+  if (access === null)
+    throw new EvidenceError(
+      'the pull request of a commit is looked up on GitHub, and this run lacks a repository, a commit or a `github-token`.',
+    );
+  const { mergedByDefault, readPullRequests } = await import('./pull-request.ts');
+  const { api, eventName, ...subject } = access;
+  const asked = { ...subject, approvals, merged: merged ?? mergedByDefault(eventName) };
+  const reading = await deadline.bound(readPullRequests(asked, api, { signal: deadline.signal }));
+  return evidenceOfReading(reading, [], {
+    type: 'pull_request',
+    git_provider: 'github',
+    pull_requests: reading.pullRequests,
+  });
+}
+
+async function provenanceEvidence(
+  spec: Extract<EvidenceSpec, { kind: 'provenance' }>,
+  fingerprint: string | null,
+  access: EvidenceAccess,
+): Promise<Evidence> {
+  if (fingerprint === null)
+    throw new EvidenceError(
+      'provenance is about one artifact, and this attestation is bound to none: name it under `artifact`.',
+    );
+  const [{ readProvenance }, files, [trustedRoot]] = await Promise.all([
+    import('./provenance.ts'),
+    filesOf(spec.files, access),
+    filesOf([spec.trustedRoot], access),
+  ]);
+  const [file, second] = files;
+  if (file === undefined || second !== undefined || trustedRoot === undefined)
+    throw new EvidenceError(`expected exactly one bundle, found ${files.length}: narrow the pattern.`);
+  const { identity, issuer, source } = spec;
+  const asked = { fingerprint, identity, issuer, source, trustedRoot };
+  return evidenceOfReading(await access.deadline.bound(readProvenance(file, asked, access.deadline.signal)), [file]);
+}
+
+async function customEvidence(
+  { type, data }: Extract<EvidenceSpec, { kind: 'custom' }>,
+  access: EvidenceAccess,
+): Promise<Evidence> {
+  const evidence = (value: Readonly<Record<string, unknown>>, files: readonly EvidenceFile[]): Evidence => ({
+    results: { type: 'custom', type_name: type, attestation_data: value },
+    compliant: null,
+    summary: null,
+    data: {},
+    files,
+  });
+  if ('value' in data) return evidence(data.value, []);
+  const file = fileAt(inWorkspace(data.file, access.workspace), access);
+  return evidence(await dataOf(file, access), [file]);
+}
+
+async function dataOf(file: EvidenceFile, { deadline }: EvidenceAccess): Promise<Record<string, unknown>> {
+  const found = await deadline.bound(stat(file.path).catch(() => null));
+  if (found === null || !found.isFile()) throw new EvidenceError(`${file.name}: there is no such file.`);
+  if (found.size > DATA_MAX_BYTES)
+    throw new EvidenceError(
+      `${file.name}: expected at most ${DATA_MAX_BYTES} bytes (1 MiB) of data, found ${found.size}.`,
+    );
+  const data = parseJsonObject(await deadline.bound(readFile(file.path, 'utf8')));
+  if (data === null) throw new EvidenceError(`${file.name}: expected a JSON object.`);
+  return data;
+}
