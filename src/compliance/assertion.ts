@@ -1,6 +1,6 @@
 import type { Policy } from './policy.ts';
 import { evaluatePolicy, type PolicyEvaluation } from './policy-evaluation.ts';
-import type { FlowEntry } from './rule.ts';
+import type { FlowEntry, NamedArtifact } from './rule.ts';
 
 /** Whether an artifact may go there. */
 export interface Assertion {
@@ -14,9 +14,16 @@ export function assertFlows(entries: readonly Pick<FlowEntry, 'state'>[]): boole
   return entries.length > 0 && entries.every(({ state }) => state.isCompliant);
 }
 
-/** Scopes environment and policy: every policy is satisfied. Without policies it is as in flow scope. */
-export function assertPolicies(entries: readonly FlowEntry[], policies: readonly Policy[]): Assertion {
-  const evaluations = policies.map((policy) => evaluatePolicy(policy, entries));
+/**
+ * Scopes environment and policy: every policy is satisfied. Without policies it is as in flow scope. `artifact` is what is
+ * known of one without entries.
+ */
+export function assertPolicies(
+  entries: readonly FlowEntry[],
+  policies: readonly Policy[],
+  artifact: NamedArtifact | null = null,
+): Assertion {
+  const evaluations = policies.map((policy) => evaluatePolicy(policy, entries, artifact));
   const isCompliant =
     policies.length === 0 ? assertFlows(entries) : evaluations.every((evaluation) => evaluation.isCompliant);
   return { isCompliant, evaluations };

@@ -13,6 +13,17 @@ export interface AttestationFact {
   type: string;
   isCompliant: boolean;
   scope: Scope;
+  /** The identifier of the control that a decision was made for; null for everything else. */
+  control: string | null;
+  /** What an override takes the place of; null for everything else. */
+  overrides: Overridden | null;
+}
+
+/** One attestation by its id; or, where there was none to override, the name until its first attestation. */
+export interface Overridden {
+  attestationId: string | null;
+  /** The type of that attestation; without one, the type that the override says it would have had. */
+  type: string;
 }
 
 /** One artifact as its newest report tells it. */
@@ -27,9 +38,9 @@ export interface ArtifactFact {
   reportedCompliant: boolean | null;
 }
 
-/** The newest attestation of each name, ordered by name. Those of the trail and of the artifact must not be mixed. */
-export function latestByName(facts: readonly AttestationFact[]): AttestationFact[] {
-  const newest = new Map<string, AttestationFact>();
+/** The newest of each name, ordered by name. Those of the trail and of the artifact must not be mixed. */
+export function latestByName<F extends Pick<AttestationFact, 'id' | 'name'>>(facts: readonly F[]): F[] {
+  const newest = new Map<string, F>();
   for (const fact of facts) {
     const known = newest.get(fact.name);
     // Ids are ASCII, for which JavaScript's own order is the bytewise one.

@@ -35,9 +35,9 @@ export interface Expression {
   condition: Condition;
 }
 
-/** What an expression is about. */
+/** What an expression is about; `flow` is null for an artifact that no flow knows. */
 export interface ExpressionContext {
-  flow: { name: string; tags: Readonly<Record<string, string>> };
+  flow: { name: string; tags: Readonly<Record<string, string>> } | null;
   artifact: { name: string; fingerprint: string };
 }
 

@@ -52,19 +52,27 @@ const expression = z.string().transform((text, context) => {
   }
 });
 
-const exceptions = z.array(z.strictObject({ if: expression })).nullish();
+const exceptions = z
+  .array(z.strictObject({ if: expression.describe('An expression about the artifact and its flow.') }))
+  .nullish()
+  .describe('The rule does not apply where one of these holds.');
 
-const requirement = z.strictObject({ required: z.boolean().optional(), exceptions }).nullish();
+const requirement = z
+  .strictObject({ required: z.boolean().optional().describe('Whether the rule is in force.'), exceptions })
+  .nullish();
 
 const notEmpty = z.string().min(1, { error: ({ input }) => `expected a text, found ${described(input)}` });
 
 const attestation = z
   .strictObject({
-    name: notEmpty.default(anything),
+    name: notEmpty.default(anything).describe('The name of the attestation; `*` for any.'),
     type: expectedType.default(anything),
-    must_be_compliant: z.boolean().default(true),
-    for_control: notEmpty.optional(),
-    if: expression.optional(),
+    must_be_compliant: z
+      .boolean()
+      .default(true)
+      .describe('Whether every attestation of that name and type must be compliant.'),
+    for_control: notEmpty.optional().describe('The control that it is evidence for.'),
+    if: expression.optional().describe('The rule applies unless this is definitely false.'),
     exceptions,
   })
   .refine(namesSomething, {
@@ -73,16 +81,18 @@ const attestation = z
     when: () => true,
   });
 
-const policyDocument = z
+/** The schema of a policy (version 1), as its text is written. */
+export const policyDocument = z
   .strictObject({
     _schema: schemaVersion1,
     artifacts: z
       .strictObject({
-        provenance: requirement,
-        'trail-compliance': requirement,
-        attestations: z.array(attestation).nullish(),
+        provenance: requirement.describe('The artifact was reported into a flow.'),
+        'trail-compliance': requirement.describe('The artifact is compliant in its trail.'),
+        attestations: z.array(attestation).nullish().describe('Attestations that the artifact or its trail must have.'),
       })
-      .nullish(),
+      .nullish()
+      .describe('What an artifact must fulfil.'),
   })
   .transform(({ artifacts }): Policy => ({
     rules: [

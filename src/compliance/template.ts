@@ -30,16 +30,34 @@ export const emptyTemplate: Template = { trail: { attestations: [], artifacts: [
 
 const name = z.string().min(1, { error: ({ input }) => `expected a name, found ${described(input)}` });
 
-const attestations = uniqueNames(z.array(z.strictObject({ name, type: expectedType }))).nullish();
+const attestations = uniqueNames(
+  z.array(z.strictObject({ name: name.describe('What evidence is recorded under.'), type: expectedType })),
+).nullish();
 
-const artifacts = uniqueNames(z.array(z.strictObject({ name, attestations }))).nullish();
+const artifacts = uniqueNames(
+  z.array(
+    z.strictObject({
+      name: name.describe('By which the artifact is reported.'),
+      attestations: attestations.describe('Evidence that the artifact must have.'),
+    }),
+  ),
+).nullish();
 
-const templateDocument = z
+/** The schema of a flow template (version 1), as its text is written. */
+export const templateDocument = z
   .strictObject({
     _schema: schemaVersion1.optional(),
     // Documents hand over numbers as their text.
-    version: z.literal('1').optional(),
-    trail: z.strictObject({ attestations, artifacts }).nullish(),
+    version: z.literal('1').optional().describe('The version of the format, `1`.'),
+    trail: z
+      .strictObject({
+        attestations: attestations.describe('Evidence that the trail itself must have.'),
+        artifacts: artifacts.describe(
+          'The artifacts that the trail must have. Where none is listed, any may be reported.',
+        ),
+      })
+      .nullish()
+      .describe('What a trail of the flow must contain.'),
   })
   .transform(({ trail }): Template => ({
     trail: {

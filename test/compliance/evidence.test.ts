@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type AttestationFact, latestByName } from '../../src/compliance/evidence.ts';
 
 function fact(id: string, name: string): AttestationFact {
-  return { id, name, type: 'generic', isCompliant: true, scope: 'trail' };
+  return { id, name, type: 'generic', isCompliant: true, scope: 'trail', control: null, overrides: null };
 }
 
 describe('latestByName', () => {

@@ -180,3 +180,29 @@ describe('laws of the three-valued logic', () => {
     );
   });
 });
+
+describe('evaluate, for an artifact that no flow knows', () => {
+  const untraced: ExpressionContext = { flow: null, artifact: example.artifact };
+
+  it.each([
+    ['artifact.name == "registry/shop:1"', 'true'],
+    ['matches(artifact.name, "^vendor/")', 'false'],
+    [`artifact.fingerprint in ["${fingerprint}"]`, 'true'],
+    ['exists(artifact)', 'true'],
+    ['exists(flow)', 'false'],
+    ['exists(flow.name)', 'false'],
+    ['exists(flow.tags.team)', 'false'],
+    ['flow.name == "shop"', 'indeterminate'],
+    ['flow.name != "shop"', 'indeterminate'],
+    ['flow.name in ["shop"]', 'indeterminate'],
+    ['flow.name not in ["shop"]', 'indeterminate'],
+    ['"shop" in [flow.name, "shop"]', 'true'],
+    ['flow.tags.team == "red"', 'indeterminate'],
+    ['flow.tags.level > 3', 'indeterminate'],
+    ['matches(flow.name, ".*")', 'indeterminate'],
+    ['flow.name == "shop" or artifact.name == "registry/shop:1"', 'true'],
+    ['flow.name == "shop" and artifact.name == "x"', 'false'],
+  ] as const)('%s is %s', (inner, expected) => {
+    expect(truthOf(inner, untraced)).toBe(expected);
+  });
+});

@@ -16,11 +16,19 @@ export function policyOf(artifacts: string): Policy {
   return result.value;
 }
 
-/** An attestation written as `artifact unit junit ok 3`: scope, name, type, verdict, id. */
+/** An attestation written as `artifact unit junit ok 3`: scope, name, type, verdict, id; a decision's control comes last. */
 export function attestationOf(written: string): AttestationFact {
-  const [scope = '', name = '', type = '', verdict = '', id = ''] = written.split(' ');
+  const [scope = '', name = '', type = '', verdict = '', id = '', control = null] = written.split(' ');
   if (!isScope(scope) || (verdict !== 'ok' && verdict !== 'failed')) throw new Error(`cannot read ${written}`);
-  return { id, name, type, isCompliant: verdict === 'ok', scope };
+  return { id, name, type, isCompliant: verdict === 'ok', scope, control, overrides: null };
+}
+
+/** An override written as `artifact unit ok 3 of 1`, or `artifact unit ok 3 of junit` where there was nothing to override. */
+export function overrideOf(written: string): AttestationFact {
+  const [scope = '', name = '', verdict = '', id = '', , overridden = ''] = written.split(' ');
+  const isId = /^\d/.test(overridden);
+  const overrides = { attestationId: isId ? overridden : null, type: isId ? 'generic' : overridden };
+  return { ...attestationOf(`${scope} ${name} override ${verdict} ${id}`), overrides };
 }
 
 /** An artifact with what a report seldom says left out. */

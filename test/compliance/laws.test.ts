@@ -27,15 +27,44 @@ interface World {
 
 const names = fc.constantFrom('a', 'b');
 const scopes = fc.constantFrom('trail' as const, 'artifact' as const);
-const attestation = fc.record({
-  name: names,
-  type: fc.constantFrom('generic', 'decision', 'system:decision', 'custom:x'),
-  isCompliant: fc.boolean(),
-  scope: scopes,
+const types = fc.constantFrom('generic', 'decision', 'system:decision', 'custom:x');
+const attestation = fc
+  .record({ name: names, type: types, isCompliant: fc.boolean(), scope: scopes, control: fc.constantFrom('C1', 'C2') })
+  .map(({ control, ...fact }) => ({ ...fact, control: fact.type.endsWith('decision') ? control : null }));
+/** Of one of the attestations before it, or of a name. */
+const override = fc.record({ choice: fc.nat(), bound: fc.boolean(), type: types, isCompliant: fc.boolean() });
+
+const original = (fact: Omit<AttestationFact, 'id' | 'overrides'>, id: string): AttestationFact => ({
+  ...fact,
+  id,
+  overrides: null,
 });
+
+/** The override as it stands beside what is on record. */
+function overriding(
+  { choice, bound, type, isCompliant }: { choice: number; bound: boolean; type: string; isCompliant: boolean },
+  facts: readonly AttestationFact[],
+  id: string,
+): AttestationFact {
+  const known = facts.filter(({ overrides }) => overrides === null);
+  const chosen = known[choice % Math.max(known.length, 1)];
+  const scope = chosen?.scope ?? (choice % 2 === 0 ? 'trail' : 'artifact');
+  const fact = { id, name: chosen?.name ?? 'a', type: 'override', isCompliant, scope, control: null };
+  const overrides = bound && chosen !== undefined ? { attestationId: chosen.id, type: chosen.type } : null;
+  return { ...fact, overrides: overrides ?? { attestationId: null, type } };
+}
+
 const attestations = fc
-  .array(attestation, { maxLength: 6 })
-  .map((all) => all.map((fact, index): AttestationFact => ({ ...fact, id: `0${index}` })))
+  .array(fc.oneof({ weight: 2, arbitrary: attestation }, { weight: 1, arbitrary: override }), { maxLength: 6 })
+  .map((all) =>
+    all.reduce<AttestationFact[]>(
+      (facts, one, index) => [
+        ...facts,
+        'choice' in one ? overriding(one, facts, `0${index}`) : original(one, `0${index}`),
+      ],
+      [],
+    ),
+  )
   .chain((all) => fc.shuffledSubarray(all, { minLength: all.length }));
 
 const expected = fc.uniqueArray(
@@ -67,6 +96,7 @@ const rule = fc
       name: names,
       type: fc.constantFrom('generic', 'decision', '*'),
       must_be_compliant: fc.boolean(),
+      for_control: fc.constantFrom('C1', 'C2'),
       if: condition,
       exceptions: fc.array(fc.record({ if: condition }), { maxLength: 1 }),
     },
@@ -114,6 +144,17 @@ const judgements: [string, (about: World) => boolean][] = [
   ['assertPolicies', (about) => assertPolicies(entriesOf(about), about.policies).isCompliant],
 ];
 
+function firstOriginal(facts: readonly AttestationFact[]): AttestationFact | undefined {
+  return facts.find(({ overrides }) => overrides === null);
+}
+
+/** What a record comes to: its own result, or that of the newest override that is bound to it. */
+function resultOf(fact: AttestationFact, facts: readonly AttestationFact[]): boolean {
+  const bound = facts.filter(({ overrides }) => overrides?.attestationId === fact.id);
+  const newest = bound.toSorted((a, b) => (a.id < b.id ? -1 : 1)).at(-1);
+  return (newest ?? fact).isCompliant;
+}
+
 /** The world with other attestations in the flow that `choice` falls on. */
 function changed(about: World, choice: number, change: (facts: AttestationFact[]) => AttestationFact[]): World {
   const chosen = choice % about.flows.length;
@@ -128,7 +169,7 @@ describe.each(judgements)('laws of %s', (_name, isCompliant) => {
     fc.assert(
       fc.property(world, fc.nat(), fc.nat(), (before, flowChoice, choice) => {
         const after = changed(before, flowChoice, (facts) => {
-          const removable = facts.filter((fact) => fact.isCompliant);
+          const removable = facts.filter((fact) => resultOf(fact, facts));
           const removed = removable[choice % Math.max(removable.length, 1)];
           return facts.filter((fact) => fact !== removed);
         });
@@ -138,23 +179,64 @@ describe.each(judgements)('laws of %s', (_name, isCompliant) => {
     );
   });
 
-  it('adding a failing attestation never turns non-compliant into compliant', () => {
+  it('adding a failing attestation never turns non-compliant into compliant, be it an override', () => {
     fc.assert(
-      fc.property(world, fc.nat(), attestation, (before, flowChoice, added) => {
-        const failing = { ...added, id: '99', isCompliant: false };
-        const after = changed(before, flowChoice, (facts) => [failing, ...facts]);
+      fc.property(world, fc.nat(), fc.oneof(attestation, override), (before, flowChoice, added) => {
+        const after = changed(before, flowChoice, (facts) => [
+          'choice' in added
+            ? overriding({ ...added, isCompliant: false }, facts, '99')
+            : original({ ...added, isCompliant: false }, '99'),
+          ...facts,
+        ]);
         expect({ before: isCompliant(before), after: isCompliant(after) }).not.toEqual({ before: false, after: true });
       }),
       { numRuns: runs(300) },
     );
   });
 
-  it('adding a compliant attestation never turns compliant into non-compliant', () => {
+  it('adding a compliant attestation that is no override never turns compliant into non-compliant', () => {
     fc.assert(
       fc.property(world, fc.nat(), attestation, (before, flowChoice, added) => {
-        const passing = { ...added, id: '99', isCompliant: true };
+        const passing = original({ ...added, isCompliant: true }, '99');
         const after = changed(before, flowChoice, (facts) => [passing, ...facts]);
         expect({ before: isCompliant(before), after: isCompliant(after) }).not.toEqual({ before: true, after: false });
+      }),
+      { numRuns: runs(300) },
+    );
+  });
+
+  it('an override makes of an attestation what it would be with that result', () => {
+    fc.assert(
+      fc.property(world, fc.nat(), override, (about, flowChoice, added) => {
+        // Without other overrides, which would count for the attestation that is put in its place as well.
+        const plain = changed(about, flowChoice, (facts) => facts.filter(({ overrides }) => overrides === null));
+        const overridden = changed(plain, flowChoice, (facts) =>
+          facts.length === 0 ? facts : [...facts, overriding({ ...added, bound: true }, facts, '99')],
+        );
+        const reported = changed(plain, flowChoice, (facts) => {
+          const chosen = facts[added.choice % Math.max(facts.length, 1)];
+          return facts.map((fact) => (fact === chosen ? { ...fact, isCompliant: added.isCompliant } : fact));
+        });
+        expect(isCompliant(overridden)).toBe(isCompliant(reported));
+      }),
+      { numRuns: runs(300) },
+    );
+  });
+
+  it('an override counts for nothing once there is a newer attestation of its kind', () => {
+    fc.assert(
+      fc.property(world, fc.nat(), override, fc.boolean(), (about, flowChoice, added, passes) => {
+        const newer = (facts: readonly AttestationFact[]): AttestationFact[] => {
+          const chosen = firstOriginal(facts);
+          return chosen === undefined ? [] : [{ ...chosen, id: '99', isCompliant: passes }];
+        };
+        const without = changed(about, flowChoice, (facts) => [...facts, ...newer(facts)]);
+        const withOverride = changed(about, flowChoice, (facts) =>
+          firstOriginal(facts) === undefined
+            ? facts
+            : [...facts, overriding({ ...added, choice: 0, bound: true }, facts, '98'), ...newer(facts)],
+        );
+        expect(isCompliant(withOverride)).toBe(isCompliant(without));
       }),
       { numRuns: runs(300) },
     );

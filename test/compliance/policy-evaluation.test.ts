@@ -62,4 +62,66 @@ describe('evaluatePolicy', () => {
     const excused = policyOf(`provenance: {required: true, exceptions: [{if: '\${{ true }}'}]}`);
     expect(evaluatePolicy(excused, []).isCompliant).toBe(false);
   });
+
+  describe('where no flow knows the artifact, but where it runs is known', () => {
+    const fingerprint = 'c'.repeat(64);
+    const vendor = { name: 'vendor/proxy:2', fingerprint };
+    const byName = `exceptions: [{if: '\${{ matches(artifact.name, "^vendor/") }}'}]`;
+    const holds = (artifacts: string, artifact = vendor): boolean =>
+      evaluatePolicy(policyOf(artifacts), [], artifact).isCompliant;
+
+    it('holds where its provenance rule makes an exception of the artifact', () => {
+      const evaluation = evaluatePolicy(policyOf(`provenance: {required: true, ${byName}}`), [], vendor);
+      expect(evaluation).toEqual({
+        isCompliant: true,
+        entryIndex: null,
+        rules: [
+          expect.objectContaining({
+            ignored: true,
+            satisfied: null,
+            findings: [{ code: 'rule_not_applicable', reason: 'exception' }],
+          }),
+        ],
+      });
+      expect(
+        holds(`provenance: {required: true, exceptions: [{if: '\${{ artifact.fingerprint == "${fingerprint}" }}'}]}`),
+      ).toBe(true);
+    });
+
+    it('does not hold for another artifact, and says why', () => {
+      const evaluation = evaluatePolicy(policyOf(`provenance: {required: true, ${byName}}`), [], {
+        ...vendor,
+        name: 'ours/proxy:2',
+      });
+      expect(evaluation.isCompliant).toBe(false);
+      expect(evaluation.rules.flatMap(({ findings }) => findings)).toEqual([{ code: 'missing_provenance' }]);
+    });
+
+    it('does not hold where another rule applies', () => {
+      const provenance = `provenance: {required: true, ${byName}}`;
+      expect(holds(`${provenance}, trail-compliance: {required: true}`)).toBe(false);
+      expect(holds(`${provenance}, trail-compliance: {required: true, ${byName}}`)).toBe(true);
+      expect(holds(`${provenance}, attestations: [{name: unit}]`)).toBe(false);
+      expect(holds(`${provenance}, attestations: [{name: unit, if: '\${{ exists(flow) }}'}]`)).toBe(true);
+    });
+
+    it('does not hold by what is said of a flow', () => {
+      for (const condition of [
+        'flow.name != "shop"',
+        'not (flow.tags.risk == "high")',
+        'flow.tags.risk not in ["high"]',
+      ]) {
+        expect(holds(`provenance: {required: true, exceptions: [{if: '\${{ ${condition} }}'}]}`), condition).toBe(
+          false,
+        );
+      }
+      const excused = `provenance: {required: true, ${byName}}`;
+      expect(holds(`${excused}, attestations: [{name: unit, if: '\${{ flow.name == "shop" }}'}]`)).toBe(false);
+    });
+
+    it('never holds without a provenance rule', () => {
+      expect(holds('')).toBe(false);
+      expect(holds(`trail-compliance: {required: true, ${byName}}`)).toBe(false);
+    });
+  });
 });

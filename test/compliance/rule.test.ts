@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { judgeArtifact } from '../../src/compliance/artifact-state.ts';
 import { evaluateRule, type FlowEntry, type RuleEvaluation } from '../../src/compliance/rule.ts';
 import { emptyTemplate, type Template } from '../../src/compliance/template.ts';
-import { artifactOf, attestationOf, policyOf, templateOf } from './facts.ts';
+import { artifactOf, attestationOf, overrideOf, policyOf, templateOf } from './facts.ts';
 
 const strict = templateOf('attestations: [{name: review, type: "*"}]');
 
 function entryOf(written: string[], template: Template = emptyTemplate): FlowEntry {
-  const attestations = written.map(attestationOf);
+  const attestations = written.map((one) => (one.includes(' of ') ? overrideOf(one) : attestationOf(one)));
   const artifact = artifactOf({ name: 'registry/shop:1', templateName: 'cli' });
   return {
     flow: { name: 'shop', tags: { risk: 'high' } },
@@ -88,6 +88,52 @@ describe('evaluateRule', () => {
         false,
       ],
     ])('%s', (_case, rule, attestations, expected) => {
+      expect(evaluate(`attestations: [${rule}]`, entryOf(attestations)).satisfied).toBe(expected);
+      expect(evaluate(`attestations: [${rule}]`, entryOf(attestations.toReversed())).satisfied).toBe(expected);
+    });
+
+    const decision = '{name: "*", type: decision, for_control: C1}';
+    it.each<[string, string, string[], boolean]>([
+      ['a decision for the control', decision, ['trail a system:decision ok 1 C1'], true],
+      [
+        'the newest decision for the control',
+        decision,
+        ['trail a system:decision ok 1 C1', 'trail a system:decision failed 2 C1'],
+        false,
+      ],
+      ['a decision for another control', decision, ['trail a system:decision ok 1 C2'], false],
+      [
+        'decisions for two controls under one name',
+        decision,
+        ['trail a system:decision ok 1 C1', 'trail a system:decision failed 2 C2'],
+        true,
+      ],
+      ['a decision for none', decision, ['trail a system:decision ok 1'], false],
+      ['a decision by its name', '{name: a, for_control: C1}', ['trail a system:decision ok 1 C2'], false],
+      ['evidence that is no decision', '{name: a, for_control: C1}', ['trail a junit ok 1'], true],
+      ['any decision where no control is named', '{type: decision}', ['trail a system:decision ok 1 C2'], true],
+      ['a decision that was overridden', decision, ['trail a system:decision failed 1 C1', 'trail a ok 2 of 1'], true],
+      ['an override where nothing was decided', decision, ['trail a ok 2 of decision'], false],
+    ])('for a control: %s', (_case, rule, attestations, expected) => {
+      expect(evaluate(`attestations: [${rule}]`, entryOf(attestations)).satisfied).toBe(expected);
+      expect(evaluate(`attestations: [${rule}]`, entryOf(attestations.toReversed())).satisfied).toBe(expected);
+    });
+
+    it.each<[string, string, string[], boolean]>([
+      ['of a failure', '{name: unit, type: junit}', ['trail unit junit failed 1', 'trail unit ok 2 of 1'], true],
+      ['of a success', '{name: unit, type: junit}', ['trail unit junit ok 1', 'trail unit failed 2 of 1'], false],
+      [
+        'before a newer failure',
+        '{name: unit}',
+        ['trail unit junit failed 1', 'trail unit ok 2 of 1', 'trail unit junit failed 3'],
+        false,
+      ],
+      ['of what was never attested', '{name: unit, type: junit}', ['trail unit ok 2 of generic'], true],
+      ['of what was never attested, for any name', '{type: junit}', ['trail unit ok 2 of junit'], true],
+      ['of what was never attested, of another type', '{type: junit}', ['trail unit ok 2 of snyk'], false],
+      ['of what was attested since', '{name: unit}', ['trail unit ok 2 of junit', 'trail unit junit failed 3'], false],
+      ['of another name', '{name: unit}', ['trail units ok 2 of junit'], false],
+    ])('an override %s', (_case, rule, attestations, expected) => {
       expect(evaluate(`attestations: [${rule}]`, entryOf(attestations)).satisfied).toBe(expected);
       expect(evaluate(`attestations: [${rule}]`, entryOf(attestations.toReversed())).satisfied).toBe(expected);
     });

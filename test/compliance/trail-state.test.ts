@@ -53,6 +53,7 @@ describe('judgeTrail', () => {
           unexpected: false,
           scope: 'artifact',
           attestationId: null,
+          overriddenAttestationId: null,
         },
       ],
       findings: [
