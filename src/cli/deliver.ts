@@ -1,6 +1,12 @@
 import { Command } from 'commander';
 import { CommandFailure } from './failure.ts';
-import { openClient, serviceAccess, type ServiceEnvironment, serviceFlags, withServiceFlags } from './service-access.ts';
+import {
+  openClient,
+  serviceAccess,
+  type ServiceEnvironment,
+  serviceFlags,
+  withServiceFlags,
+} from './service-access.ts';
 import type { Terminal } from './terminal.ts';
 
 /** Thousands of entries take their time; a service that never answers must not take all of it. */

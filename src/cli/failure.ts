@@ -1,5 +1,7 @@
 import { ClientError } from '../client/error.ts';
+import { ApplyRefusal } from '../config/refusal.ts';
 import { ServiceError } from '../service/error.ts';
+import { SpoolError } from '../spool/error.ts';
 
 /** A failure that the user of the command can mend: printed as its message, without a stack. */
 export class CommandFailure extends Error {
@@ -11,7 +13,8 @@ export class CommandFailure extends Error {
 
 /** What to tell the user, or null where the failure is none that a user could mend. */
 export function explanation(error: unknown): string | null {
-  if (error instanceof CommandFailure || error instanceof ServiceError) return error.message;
+  const isTheirs = error instanceof CommandFailure || error instanceof ApplyRefusal;
+  if (isTheirs || error instanceof ServiceError || error instanceof SpoolError) return error.message;
   if (error instanceof ClientError) {
     return [error.message, ...Object.entries(error.fields).map(([field, text]) => `    ${field}: ${text}`)].join('\n');
   }

@@ -1,9 +1,11 @@
 import { Command, CommanderError } from 'commander';
 import { text } from 'node:stream/consumers';
-import { applyCommand } from './apply/command.ts';
+import { applyCommand } from './apply.ts';
 import { backupCommand, checkCommand, restoreCommand } from './backup.ts';
+import { deliverCommand } from './deliver.ts';
 import { explanation } from './failure.ts';
 import { fingerprintCommand } from './fingerprint.ts';
+import { lintCommand } from './lint.ts';
 import { orgCommand } from './org.ts';
 import { serveCommand } from './serve.ts';
 import type { Terminal } from './terminal.ts';
@@ -17,23 +19,23 @@ const terminal: Terminal = {
 };
 
 const { env } = process;
+const serviceEnvironment = { apiToken: env['ASSAY_API_TOKEN'], proxy: proxySettings(env) };
 const program = new Command('assay')
   .description(
     'Records which software artifacts were built, keeps the evidence about them, and gates where they may go.',
   )
-  .addCommand(serveCommand(terminal, env['ASSAY_ADMIN_TOKEN']))
+  .addCommand(
+    serveCommand(terminal, { adminToken: env['ASSAY_ADMIN_TOKEN'], smtpPassword: env['ASSAY_SMTP_PASSWORD'] }),
+  )
   .addCommand(orgCommand(terminal))
   .addCommand(tokenCommand(terminal))
   .addCommand(backupCommand(terminal))
   .addCommand(restoreCommand(terminal))
   .addCommand(checkCommand(terminal))
-  .addCommand(fingerprintCommand(terminal))
-  .addCommand(
-    applyCommand(terminal, {
-      apiToken: env['ASSAY_API_TOKEN'],
-      proxy: proxySettings(env),
-    }),
-  );
+  .addCommand(fingerprintCommand(terminal, { env, proxy: proxySettings(env) }))
+  .addCommand(lintCommand(terminal))
+  .addCommand(applyCommand(terminal, serviceEnvironment))
+  .addCommand(deliverCommand(terminal, serviceEnvironment));
 everyCommand(program, (command) => {
   command.version(version, '--version', 'show the version').exitOverride();
   command.configureOutput({

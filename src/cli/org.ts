@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import * as z from 'zod';
-import { createOrganization, listOrganizations } from '../service/store/organizations.ts';
+import { listOrganizations } from '../service/store/organizations.ts';
+import { makeOrganization } from './access.ts';
 import { dataOption } from './data-option.ts';
 import { withStore } from './existing-store.ts';
 import { CommandFailure } from './failure.ts';
@@ -16,7 +17,7 @@ export function orgCommand(terminal: Terminal): Command {
     .addOption(dataOption())
     .action(async (name: string, flags: unknown) => {
       const created = await withStore(options.parse(flags).data, (store) =>
-        store.writeLookup((tx) => createOrganization(tx, name)),
+        store.writeLookup((tx) => makeOrganization(tx, name)),
       );
       if (created === null) throw new CommandFailure(`organization '${name}' is there already`);
       terminal.print(`Organization ${created.name} is made`);

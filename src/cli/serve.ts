@@ -1,13 +1,15 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
 import * as z from 'zod';
 import type { Server, ServerOptions } from '../service/server.ts';
-import { createOrganization, findOrganization, listOrganizations } from '../service/store/organizations.ts';
+import { findOrganization, listOrganizations } from '../service/store/organizations.ts';
 import type { Store } from '../service/store/store.ts';
-import { createToken, findToken } from '../service/store/tokens.ts';
+import { findToken } from '../service/store/tokens.ts';
 import { hashToken, newToken, TOKEN_MIN_LENGTH } from '../service/token.ts';
+import { makeOrganization, makeToken } from './access.ts';
 import { dataOption } from './data-option.ts';
 import { openDataFolder } from './existing-store.ts';
 import { CommandFailure } from './failure.ts';
+import { addNotificationOptions, notificationSettings } from './notification-options.ts';
 import { parseOrgName, parseText } from './option-value.ts';
 import { checkSuppliedToken } from './supplied-token.ts';
 import type { Terminal } from './terminal.ts';
@@ -27,9 +29,15 @@ const serveOptions = z.object({
 
 const DEFAULT_ORG = 'main';
 
-/** `adminToken` is the value that the operator supplies for the first token, where there is one. */
-export function serveCommand(terminal: Terminal, adminToken: string | undefined): Command {
-  return new Command('serve')
+/** What comes from variables alone, so that it does not show in lists of processes. */
+export interface ServeSecrets {
+  /** The value that the operator supplies for the first token. */
+  adminToken: string | undefined;
+  smtpPassword: string | undefined;
+}
+
+export function serveCommand(terminal: Terminal, { adminToken, smtpPassword }: ServeSecrets): Command {
+  const command = new Command('serve')
     .description('Serve the interface. On an empty store, make an organization and a token for its administrator.')
     .addOption(
       new Option('--host <address>', 'address to listen on')
@@ -65,14 +73,16 @@ export function serveCommand(terminal: Terminal, adminToken: string | undefined)
         .env('ASSAY_TOKEN_RATE_LIMIT')
         .default(0)
         .argParser(parseRateLimit),
-    )
+    );
+  return addNotificationOptions(command)
     .addHelpText(
       'after',
-      `\nASSAY_ADMIN_TOKEN gives the first token a value of your own, of ${TOKEN_MIN_LENGTH} characters and more.`,
+      `\nASSAY_ADMIN_TOKEN gives the first token a value of your own, of ${TOKEN_MIN_LENGTH} characters and more.\nASSAY_SMTP_PASSWORD is the password of --smtp-user.`,
     )
     .action(async (given: unknown) => {
       const options = serveOptions.parse(given);
       if (adminToken !== undefined) checkSuppliedToken(adminToken, 'ASSAY_ADMIN_TOKEN');
+      const notifications = await notificationSettings(given, smtpPassword);
       // Opened once before, so that what is wrong with the folder is told apart from what is wrong with the address.
       await (await openDataFolder(options.data)).close();
       const stopped = untilStopped();
@@ -83,6 +93,7 @@ export function serveCommand(terminal: Terminal, adminToken: string | undefined)
         publicUrl: options.publicUrl ?? null,
         tokenRateLimit: options.tokenRateLimit,
         logLevel: options.logLevel,
+        ...notifications,
         version,
         clock: Date.now,
       });
@@ -127,9 +138,9 @@ async function firstStart(
   const token = adminToken ?? newToken();
   const created = await store.writeLookup(async (tx) => {
     if ((await listOrganizations(tx.db)).length > 0) return null;
-    const organization = await createOrganization(tx, org ?? DEFAULT_ORG);
+    const organization = await makeOrganization(tx, org ?? DEFAULT_ORG);
     if (organization === null) return null;
-    await createToken(tx, {
+    await makeToken(tx, {
       hash: hashToken(token),
       userName: 'admin',
       role: 'admin',

@@ -2,8 +2,9 @@ import { Command, Option } from 'commander';
 import * as z from 'zod';
 import { roles } from '../contract/endpoint.ts';
 import { findOrganization } from '../service/store/organizations.ts';
-import { createToken, type ListedToken, listTokens, revokeToken } from '../service/store/tokens.ts';
+import { type ListedToken, listTokens } from '../service/store/tokens.ts';
 import { hashToken, newToken, TOKEN_MIN_LENGTH } from '../service/token.ts';
+import { endToken, makeToken } from './access.ts';
 import { dataOption } from './data-option.ts';
 import { withStore } from './existing-store.ts';
 import { CommandFailure } from './failure.ts';
@@ -60,7 +61,7 @@ function createTokenCommand(terminal: Terminal): Command {
               throw new CommandFailure(`no organization '${name}'. To make it: assay org create ${name}`);
             orgIds.push(organization.org_id);
           }
-          return createToken(tx, {
+          return makeToken(tx, {
             hash: hashToken(token),
             userName: options.user,
             role: options.role,
@@ -109,7 +110,7 @@ function revokeTokenCommand(terminal: Terminal): Command {
     .addOption(dataOption())
     .action(async (id: string, flags: unknown) => {
       const found = await withStore(storeOptions.parse(flags).data, (store) =>
-        store.writeLookup((tx) => revokeToken(tx, id)),
+        store.writeLookup((tx) => endToken(tx, id)),
       );
       if (!found) throw new CommandFailure(`no token '${id}': \`assay token list\` shows them`);
       terminal.print(`Token ${id} is revoked`);

@@ -36,7 +36,9 @@ describe.concurrent('assay', () => {
       'restore',
       'check',
       'fingerprint',
+      'lint',
       'apply',
+      'deliver',
     ]);
     for (const { words, help } of all) {
       expect(help).toContain(`Usage: ${['assay', ...words].join(' ')} `);

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listAuditLog } from '../../src/contract/audit.ts';
 import { listTokens } from '../../src/service/store/tokens.ts';
 import { hashToken } from '../../src/service/token.ts';
 import { form, type RunningService, startService } from '../running-service.ts';
@@ -27,6 +28,32 @@ function putFlow(org: string, value: string) {
 async function statusFor(value: string, org = 'acme'): Promise<number> {
   return (await service.send('GET', `/environments/${org}/none`, { token: value })).status;
 }
+
+/** What the audit log of an organization has of what the command did, the newest first. */
+async function commandsIn(org: string, admin: string): Promise<unknown> {
+  const reply = await service.send('GET', `/audit/${org}?actor=command+line`, { token: admin });
+  return listAuditLog.answers[200]
+    .parse(reply.json)
+    .entries.map(({ actor_type: type, token_id: tokenId, action, resource, resources, status }) => [
+      [type, tokenId, status],
+      action,
+      resource,
+      resources,
+    ]);
+}
+
+it('stands in the audit log of each organization that a token is for', async () => {
+  const made = await token(['create', '--org', 'umbrella', '--org', 'acme', '--role', 'reader', '--user', 'ci']);
+  const id = /^Token (\S+):/.exec(made.stderr)?.[1] ?? '';
+  await token(['revoke', id]);
+  const line = ['command_line', null, null];
+  const expected = [
+    [line, 'revokeToken', id, { id }],
+    [line, 'createToken', id, { id, name: 'ci', role: 'reader' }],
+  ];
+  expect(await commandsIn('acme', service.tokens.admin)).toEqual(expected);
+  expect(await commandsIn('umbrella', service.foreign.token)).toEqual(expected);
+});
 
 describe('assay token create', () => {
   it('prints the token alone, which works at once beside a running server, for its role only', async () => {

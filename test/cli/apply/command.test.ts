@@ -229,7 +229,7 @@ describe.concurrent('assay apply refuses before anything is written', () => {
     expect(run).toEqual(
       refusedWith(
         [
-          `${org.file}:1:1: unknown key "flow": did you mean "flows"?`,
+          `${org.file}:1:7: expected a name or a mapping (a list of flows stands under "flows"), found a list`,
           `${org.file}:3:5: expected K8S or ECS or S3 or lambda or server or docker or azure-apps or cloud-run or logical, found nothing`,
           `${org.file}:4:5: unknown key "typ": did you mean "type"?`,
         ].join('\n'),

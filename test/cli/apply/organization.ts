@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { stringify } from 'yaml';
-import { readDesiredState } from '../../../src/cli/apply/desired-state.ts';
-import { plan } from '../../../src/cli/apply/plan.ts';
+import { configOf } from '../../../src/cli/config-of.ts';
+import { plan } from '../../../src/config/plan.ts';
 import { createClient } from '../../../src/client/client.ts';
 import { roles, type Role } from '../../../src/contract/endpoint.ts';
 import { createOrganization } from '../../../src/service/store/organizations.ts';
@@ -52,7 +52,8 @@ export async function emptyOrganization(service: RunningService, folder: string)
       writeFileSync(file, stringify(desired));
       const client = createClient({ apiUrl: service.url, token: tokens.member, userAgent: 'test' });
       try {
-        const changes = await plan({ client, org: name }, readDesiredState(file));
+        const { desired: state } = await configOf(file);
+        const changes = await plan({ client, org: name }, state);
         for (const change of changes) await change.apply();
       } finally {
         await client.close();

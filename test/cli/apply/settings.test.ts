@@ -44,7 +44,7 @@ describe.concurrent('assay apply without what it needs', () => {
     const missing = path.join(folder, 'missing.yml');
     const env = { ASSAY_API_URL: nowhere, ASSAY_ORG: 'acme', ASSAY_API_TOKEN: 'x' };
     expect(await assay(['apply', missing], { env })).toEqual(
-      refusedWith(`${missing} cannot be read: ENOENT: no such file or directory, open '${missing}'`),
+      refusedWith(`${missing}: cannot be read: ENOENT: no such file or directory, open '${missing}'`),
     );
     expect(await assay(['apply'], { env })).toEqual(refusedWith("missing required argument 'file'"));
   });

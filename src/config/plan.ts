@@ -1,27 +1,29 @@
-import type { Client } from '../../client/client.ts';
-import { ClientError } from '../../client/error.ts';
+import type { Client } from '../client/client.ts';
+import { ClientError } from '../client/error.ts';
 import {
   attachPolicies,
   detachPolicies,
   type EnvironmentRecord,
   getEnvironment,
   putEnvironment,
-} from '../../contract/environment.ts';
-import { getFlow, putFlow } from '../../contract/flow.ts';
-import { getPolicy, putPolicy } from '../../contract/policy.ts';
-import { CommandFailure } from '../failure.ts';
+} from '../contract/environment.ts';
+import { getFlow, putFlow } from '../contract/flow.ts';
+import { getPolicy, putPolicy } from '../contract/policy.ts';
 import type { Change } from './change.ts';
 import type { DesiredEnvironment, DesiredFlow, DesiredPolicy, DesiredState } from './desired-state.ts';
+import { ApplyRefusal } from './refusal.ts';
 
 /** The service an apply speaks to. */
 export interface Target {
-  client: Client;
+  client: Pick<Client, 'call'>;
   org: string;
 }
 
 /**
  * Compares what shall be with what is. Nothing is written until a change's `apply` is called; called in order, each
  * finds what it needs. Applying the same state again plans no change.
+ *
+ * @throws ApplyRefusal with what cannot be; ClientError.
  */
 export async function plan(target: Target, desired: DesiredState): Promise<Change[]> {
   const flows = await Promise.all(desired.flows.map((flow) => planFlow(target, flow)));
@@ -31,7 +33,7 @@ export async function plan(target: Target, desired: DesiredState): Promise<Chang
     ...environments.flatMap(({ found, desired: one }) => (found === null ? [] : cannotBecome(found, one))),
     ...(await withoutPolicy(target, environments, new Set(desired.policies.map((policy) => policy.name)))),
   ];
-  if (refusals.length > 0) throw new CommandFailure(refusals.join('\n'));
+  if (refusals.length > 0) throw new ApplyRefusal(refusals);
   return [...flows, ...policies, ...environments.map((environment) => planEnvironment(target, environment))];
 }
 

@@ -6,7 +6,8 @@ import { isAlias, isCollection, parseDocument, visit } from 'yaml';
  * mapping or list, or takes parts from elsewhere through an alias.
  */
 export function textInPlace(outer: string, path: readonly (string | number)[]): string | null {
-  const node = parseDocument(outer, { version: '1.2', schema: 'core' }).getIn(path, true);
+  // Repeated keys were refused when the whole was read, in less time than the library takes.
+  const node = parseDocument(outer, { version: '1.2', schema: 'core', uniqueKeys: false }).getIn(path, true);
   if (!isCollection(node) || !node.range) return null;
   let aliases = 0;
   visit(node, (_key, inner) => {
