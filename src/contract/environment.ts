@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
-import { environmentName, epochSeconds, fingerprint, orgName, policyName, recordId } from './names.ts';
+import { environmentName, epochSeconds, orgName, policyName } from './names.ts';
 import { links, optionalPageNumber, repeated } from './page.ts';
 
 export const environmentTypes = [
@@ -17,6 +17,8 @@ export const environmentTypes = [
 
 const environmentType = z.enum(environmentTypes);
 
+const includedEnvironments = z.array(environmentName).max(100).describe('Of a logical environment only.');
+
 /** An empty description leaves a stored one as it is. `policies`, where given, are attached besides those there are. */
 export const environmentInput = z
   .object({
@@ -25,7 +27,7 @@ export const environmentInput = z
     description: z.string().nullish(),
     include_scaling: z.boolean().nullish(),
     require_provenance: z.boolean().nullish(),
-    included_environments: z.array(environmentName).max(100).nullish(),
+    included_environments: includedEnvironments.nullish(),
     policies: z.array(policyName).max(100).nullish(),
   })
   .meta({ id: 'CreateEnvironmentPutInput' });
@@ -42,21 +44,20 @@ export const environmentRecord = z
     last_modified_at: epochSeconds,
     last_reported_at: epochSeconds.nullable(),
     last_changed_at: epochSeconds.nullable(),
-    state: z.boolean().nullable().describe('Null until what runs there was reported and judged.'),
+    state: z
+      .boolean()
+      .nullable()
+      .describe('Whether what runs there is compliant; null where nothing is known to run, or no policy is attached.'),
     include_scaling: z.boolean(),
     require_provenance: z.boolean(),
     tags: z.record(z.string(), z.string()),
     policies: z.array(policyName),
-    included_environments: z.array(environmentName).nullable(),
+    included_environments: z.array(environmentName).nullable().describe('Null where the environment is not logical.'),
     html_url: z.string(),
   })
   .meta({ id: 'Environment' });
 
 export type EnvironmentRecord = z.output<typeof environmentRecord>;
-
-export const policyNamesInput = z
-  .object({ policy_names: z.array(policyName).min(1).max(100) })
-  .meta({ id: 'PolicyNamesInput' });
 
 const params = z.object({ org: orgName, environment_name: environmentName });
 
@@ -88,10 +89,85 @@ export const getEnvironment = endpoint({
   errors: ['unknown_organization', 'unknown_environment'],
 });
 
+/** A member left out, or null, leaves what is stored. */
+export const environmentChange = z
+  .object({
+    description: z.string().nullish(),
+    include_scaling: z.boolean().nullish(),
+    require_provenance: z.boolean().nullish(),
+    included_environments: includedEnvironments.nullish(),
+  })
+  .meta({ id: 'EnvironmentChange' });
+
+export type EnvironmentChange = z.output<typeof environmentChange>;
+
+export const changeEnvironment = endpoint({
+  id: 'changeEnvironment',
+  tag: 'environments',
+  summary: 'Change an environment',
+  method: 'PATCH',
+  path: '/environments/{org}/{environment_name}',
+  role: 'member',
+  params,
+  query: z.object({}),
+  body: { kind: 'json', schema: environmentChange },
+  answers: { 200: environmentRecord },
+  errors: ['unknown_organization', 'unknown_environment'],
+});
+
+export const renameEnvironment = endpoint({
+  id: 'renameEnvironment',
+  tag: 'environments',
+  summary: 'Give an environment another name',
+  method: 'PUT',
+  path: '/environments/{org}/{environment_name}/rename',
+  role: 'member',
+  params,
+  query: z.object({}),
+  body: { kind: 'json', schema: z.object({ new_name: environmentName }).meta({ id: 'RenameEnvironmentInput' }) },
+  answers: { 200: environmentRecord },
+  errors: ['unknown_organization', 'unknown_environment'],
+});
+
+export const archiveEnvironment = endpoint({
+  id: 'archiveEnvironment',
+  tag: 'environments',
+  summary: 'Archive an environment: its name is free again, its snapshots and events stay on record',
+  method: 'PUT',
+  path: '/environments/{org}/{environment_name}/archive',
+  role: 'member',
+  params,
+  query: z.object({}),
+  body: null,
+  answers: { 200: z.string() },
+  errors: ['unknown_organization', 'unknown_environment'],
+});
+
+export const joinEnvironment = endpoint({
+  id: 'joinEnvironment',
+  tag: 'environments',
+  summary: 'Include an environment in a logical one',
+  method: 'PUT',
+  path: '/environments/{org}/{environment_name}/join',
+  role: 'member',
+  params,
+  query: z.object({}),
+  body: {
+    kind: 'json',
+    schema: z.object({ physical_env_name: environmentName }).meta({ id: 'JoinEnvironmentInput' }),
+  },
+  answers: { 200: environmentRecord },
+  errors: ['unknown_organization', 'unknown_environment'],
+});
+
+export const policyNamesInput = z
+  .object({ policy_names: z.array(policyName).min(1).max(100) })
+  .meta({ id: 'PolicyNamesInput' });
+
 export const attachPolicies = endpoint({
   id: 'attachPolicies',
   tag: 'environments',
-  summary: 'Attach policies to an environment',
+  summary: 'Attach policies to an environment, and judge what runs there anew',
   method: 'POST',
   path: '/environments/{org}/{environment_name}/policies',
   role: 'member',
@@ -105,7 +181,7 @@ export const attachPolicies = endpoint({
 export const detachPolicies = endpoint({
   id: 'detachPolicies',
   tag: 'environments',
-  summary: 'Detach policies from an environment',
+  summary: 'Detach policies from an environment, and judge what runs there anew',
   method: 'DELETE',
   path: '/environments/{org}/{environment_name}/policies',
   role: 'member',
@@ -147,26 +223,4 @@ export const listEnvironments = endpoint({
   body: null,
   answers: { 200: z.union([z.array(environmentRecord), environmentPage]) },
   errors: ['unknown_organization'],
-});
-
-export const allowArtifactInput = z
-  .object({
-    artifact_fingerprint: fingerprint,
-    artifact_name: z.string().nullish(),
-    description: z.string().nullish(),
-  })
-  .meta({ id: 'AllowArtifactInput' });
-
-export const allowArtifact = endpoint({
-  id: 'allowArtifact',
-  tag: 'environments',
-  summary: 'Allow an artifact in an environment, whatever its policies say',
-  method: 'PUT',
-  path: '/allowlists/{org}/{environment_name}',
-  role: 'member',
-  params,
-  query: z.object({}),
-  body: { kind: 'json', schema: allowArtifactInput },
-  answers: { 201: z.object({ message: z.string(), allowlist_id: recordId }).meta({ id: 'AllowArtifactAnswer' }) },
-  errors: ['unknown_organization', 'unknown_environment'],
 });

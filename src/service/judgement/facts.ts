@@ -3,18 +3,17 @@ import type { ArtifactFact, AttestationFact } from '../../compliance/evidence.ts
 import { artifactTarget, type AttestationTarget, awaitedTarget, trailTarget } from '../store/attestation-target.ts';
 import type { StoredArtifact } from '../store/artifacts.ts';
 import { type JudgedAttestation, loadLatestAttestations } from '../store/attestations.ts';
-import { loadFlows } from '../store/flows.ts';
-import type { FlowRow, TrailRow } from '../store/schema.ts';
+import { loadFlows, type TaggedFlow } from '../store/flows.ts';
 import type { OrgReader } from '../store/store.ts';
 import { loadTemplates } from '../store/templates.ts';
-import { loadTrails } from '../store/trails.ts';
+import { loadTrails, type TrailHead } from '../store/trails.ts';
 import type { Documents } from './documents.ts';
 
 /** Everything there is to know about one artifact in its trail. */
 export interface ArtifactFacts {
   stored: StoredArtifact;
-  flow: FlowRow;
-  trail: TrailRow;
+  flow: TaggedFlow;
+  trail: TrailHead;
   template: Template;
   artifact: ArtifactFact;
   /** The artifact's own attestations and its trail's, as judging sees them. */
@@ -49,8 +48,7 @@ export async function loadFacts(
   });
   const latest = await loadLatestAttestations(
     tx,
-    placed.map(({ trail }) => trail.id),
-    [trailTarget, ...placed.flatMap(({ targets }) => [...targets])],
+    placed.flatMap(({ trail, targets }) => [trailTarget, ...targets].map((target) => ({ trailId: trail.id, target }))),
   );
   const byTrail = Map.groupBy(latest, (attestation) => attestation.trail_id);
   return placed.map(({ targets, ...facts }) => {
@@ -62,7 +60,7 @@ export async function loadFacts(
 }
 
 /** Evidence that is bound to the artifact: by its fingerprint, or by name and commit where it came before the artifact. */
-function targetsOf({ artifact, report }: StoredArtifact, template: Template): Set<AttestationTarget> {
+export function targetsOf({ artifact, report }: StoredArtifact, template: Template): Set<AttestationTarget> {
   const targets = new Set([artifactTarget(artifact.fingerprint)]);
   const name = artifactTemplateName(template, artifact.template_name || null);
   if (name !== null && report.git_commit !== null) targets.add(awaitedTarget(name, report.git_commit));
@@ -85,6 +83,11 @@ export function attestationFact(attestation: JudgedAttestation): AttestationFact
     type: attestation.type,
     isCompliant: attestation.is_compliant === 1,
     scope: attestation.target === trailTarget ? 'trail' : 'artifact',
+    control: attestation.control,
+    overrides:
+      attestation.overridden_type === null
+        ? null
+        : { attestationId: attestation.overridden_id, type: attestation.overridden_type },
   };
 }
 

@@ -1,15 +1,9 @@
-import type { Policy, Rule } from '../../compliance/policy.ts';
+import type { Rule } from '../../compliance/policy.ts';
 import type { PolicyEvaluation as Evaluation } from '../../compliance/policy-evaluation.ts';
 import type { FlowEntry, RuleEvaluation as EvaluatedRule } from '../../compliance/rule.ts';
 import type { PolicyEvaluation, RuleEvaluation } from '../../contract/assertion.ts';
+import type { PolicyVersion } from './policy-versions.ts';
 import { type Place, resolution } from './resolutions.ts';
-
-/** A policy as it stood when an artifact was judged. */
-export interface PolicyVersion {
-  name: string;
-  version: number;
-  document: Policy;
-}
 
 /** Evaluations as the wire shows them; `evaluations` are in the order of `policies`. */
 export function policyEvaluations(

@@ -1,4 +1,5 @@
 import type { Resolution } from '../../contract/assertion.ts';
+import { isDecision, OVERRIDE_TYPE } from '../../compliance/attestation-type.ts';
 import type { Scope } from '../../compliance/evidence.ts';
 import type { Finding } from '../../compliance/finding.ts';
 
@@ -26,10 +27,21 @@ function remedy(finding: Finding, place: Place): string {
   const trail = place.flow === null ? 'its trail' : `trail '${place.trail}' of flow '${place.flow}'`;
   switch (finding.code) {
     case 'missing_attestation': {
+      if (finding.forControl !== null && finding.type === 'decision') {
+        const name = finding.name === '*' ? '' : ` as attestation '${finding.name}'`;
+        return `Record a decision on control '${finding.forControl}'${name} ${where(finding.scope, trail)}.`;
+      }
       const control = finding.forControl === null ? '' : `, for control '${finding.forControl}'`;
       return `Report ${attestation(finding.name, finding.type)} ${where(finding.scope, trail)}${control}.`;
     }
     case 'non_compliant_attestation':
+      if (finding.type === OVERRIDE_TYPE) {
+        return `Attestation '${finding.name}' was overridden as non-compliant. Override it again, or report it again ${where(finding.scope, trail)}: the newest of a name counts.`;
+      }
+      if (isDecision(finding.type)) {
+        const control = finding.forControl === null ? '' : ` on control '${finding.forControl}'`;
+        return `Decision '${finding.name}'${control} is non-compliant. Decide again ${where(finding.scope, trail)} once what speaks against it is mended: the newest of a name counts.`;
+      }
       return `Attestation '${finding.name}' (${finding.type}) is non-compliant. Mend its cause and report it again ${where(finding.scope, trail)}: the newest of a name counts.`;
     case 'missing_artifact':
       return `Report the artifact under the template name '${finding.templateName}' in ${trail}.`;

@@ -8,7 +8,7 @@ export function attestationStatus(state: AttestationState): AttestationStatus {
     attestation_name: state.name,
     attestation_type: state.type,
     attestation_id: state.attestationId,
-    overridden_attestation_id: null,
+    overridden_attestation_id: state.overriddenAttestationId,
     status: state.status,
     is_compliant: state.isCompliant,
     unexpected: state.unexpected,

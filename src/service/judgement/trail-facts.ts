@@ -4,9 +4,9 @@ import type { TrailArtifact } from '../../compliance/trail-state.ts';
 import { listTrailArtifacts } from '../store/artifacts.ts';
 import { trailTarget } from '../store/attestation-target.ts';
 import { loadLatestAttestations } from '../store/attestations.ts';
-import type { TrailRow } from '../store/schema.ts';
 import type { OrgReader } from '../store/store.ts';
 import { loadTemplates } from '../store/templates.ts';
+import type { ListedTrailRow } from '../store/trails.ts';
 import type { Documents } from './documents.ts';
 import { attestationFact, loadFacts } from './facts.ts';
 
@@ -19,7 +19,7 @@ export interface StoredTrailArtifact extends TrailArtifact {
 }
 
 export interface TrailFacts {
-  trail: TrailRow;
+  trail: ListedTrailRow;
   template: Template;
   templateContent: string;
   attestations: AttestationFact[];
@@ -30,7 +30,7 @@ export interface TrailFacts {
 export async function loadTrailFacts(
   tx: OrgReader,
   documents: Documents,
-  trails: readonly TrailRow[],
+  trails: readonly ListedTrailRow[],
 ): Promise<TrailFacts[]> {
   const ids = trails.map((trail) => trail.id);
   const templates = await loadTemplates(
@@ -39,7 +39,10 @@ export async function loadTrailFacts(
   );
   const artifacts = await loadFacts(tx, documents, await listTrailArtifacts(tx, ids, ARTIFACTS_MAX));
   const artifactsByTrail = Map.groupBy(artifacts, (facts) => facts.trail.id);
-  const attestations = await loadLatestAttestations(tx, ids, [trailTarget]);
+  const attestations = await loadLatestAttestations(
+    tx,
+    ids.map((trailId) => ({ trailId, target: trailTarget })),
+  );
   const attestationsByTrail = Map.groupBy(attestations, (attestation) => attestation.trail_id);
   return trails.map((trail) => {
     const content = templates.get(trail.template_id);
