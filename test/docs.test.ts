@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { marked, type Token } from 'marked';
@@ -7,7 +7,9 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { declaredInputs, inputVariable } from '../src/action/declared-inputs.ts';
 import { readInputs } from '../src/action/inputs.ts';
-import { readDesiredState } from '../src/cli/apply/desired-state.ts';
+import { configKeys } from '../src/config/config-document.ts';
+import { readConfig } from '../src/config/config-file.ts';
+import { readFileText } from '../src/config/file-text.ts';
 import { parsePolicy } from '../src/compliance/policy.ts';
 import { parseTemplate } from '../src/compliance/template.ts';
 import { resolution } from '../src/contract/assertion.ts';
@@ -90,7 +92,7 @@ describe('docs/service.md', () => {
     expect(Object.fromEntries(listed.map(([code, status]) => [code, Number(status)]))).toEqual({ ...errorStatus });
   });
 
-  it('shows a file that `assay apply` reads', () => {
+  it('shows a file that `assay apply` reads', async () => {
     const blocks = blocksOf('docs/service.md', 'yaml apply');
     expect(blocks).not.toEqual([]);
     const folder = mkdtempSync(path.join(tmpdir(), 'assay-docs-'));
@@ -98,7 +100,7 @@ describe('docs/service.md', () => {
       for (const block of blocks) {
         const file = path.join(folder, 'state.yml');
         writeFileSync(file, block);
-        expect(readDesiredState(file).environments).not.toEqual([]);
+        expect(await readConfig(file, { readText: readFileText, variables: null })).toMatchObject({ ok: true });
       }
     } finally {
       rmSync(folder, { recursive: true, force: true });
@@ -133,42 +135,69 @@ describe('docs/fingerprints.md', () => {
   });
 });
 
-describe('docs/action.md', () => {
-  const steps = z.array(
-    z.object({
-      uses: z.string(),
-      env: z.record(z.string(), z.string()).default({}),
-      with: z.record(z.string(), z.coerce.string()),
-    }),
-  );
+const steps = z.array(
+  z.object({
+    uses: z.string(),
+    env: z.record(z.string(), z.string()).default({}),
+    with: z.record(z.string(), z.coerce.string()),
+  }),
+);
+
+/** The environment of each step that a page shows, with the defaults of action.yml. */
+function stepsOf(page: string): Record<string, string>[] {
   const { inputs } = z
     .object({ inputs: z.record(z.string(), z.object({ default: z.string().optional() })) })
     .parse(parse(read('action.yml')));
+  const defaults = Object.fromEntries(Object.entries(inputs).map(([name, input]) => [name, input.default ?? '']));
+  return blocksOf(page, 'yaml step')
+    .flatMap((block) => steps.parse(parse(block)))
+    .map(({ env, with: given }) => ({
+      ...env,
+      ASSAY_API_URL: 'https://assay.example.com',
+      ASSAY_API_TOKEN: 'a-token-of-this-page',
+      ASSAY_ORG: 'acme',
+      ...Object.fromEntries(
+        Object.entries({ ...defaults, ...given }).map(([name, value]) => [inputVariable(name), filledIn(value)]),
+      ),
+    }));
+}
 
+describe('docs/action.md', () => {
   it('shows steps whose inputs are right', async () => {
-    const blocks = blocksOf('docs/action.md', 'yaml step');
-    expect(blocks.length).toBeGreaterThan(3);
-    for (const block of blocks) {
-      for (const step of steps.parse(parse(block))) {
-        const given = {
-          ...Object.fromEntries(Object.entries(inputs).map(([name, input]) => [name, input.default ?? ''])),
-          ...step.with,
-        };
-        const env = {
-          ...step.env,
-          ASSAY_API_URL: 'https://assay.example.com',
-          ASSAY_API_TOKEN: 'a-token-of-this-page',
-          ASSAY_ORG: 'acme',
-          ...Object.fromEntries(Object.entries(given).map(([name, value]) => [inputVariable(name), filledIn(value)])),
-        };
-        await expect(readInputs(env, 'none')).resolves.toBeTruthy();
-      }
-    }
+    const shown = stepsOf('docs/action.md');
+    expect(shown.length).toBeGreaterThan(3);
+    for (const env of shown) await expect(readInputs(env, 'none')).resolves.toBeTruthy();
   });
 
   it('speaks of every input', () => {
     const text = read('docs/action.md');
     expect(declaredInputs.filter((name) => !text.includes(`\`${name}`) && !text.includes(`${name}:`))).toEqual([]);
+  });
+});
+
+describe('docs/config.md', () => {
+  it('has every key of a config file', () => {
+    const listed = new Set(rowsOf('docs/config.md').map(([key]) => key));
+    expect(Object.keys(configKeys).filter((key) => !listed.has(key))).toEqual([]);
+  });
+
+  it('shows a file that a step reads, and steps that use it', async () => {
+    const [text = '', ...others] = blocksOf('docs/config.md', 'yaml config');
+    expect(others).toEqual([]);
+    const workspace = mkdtempSync(path.join(tmpdir(), 'assay-docs-'));
+    try {
+      mkdirSync(path.join(workspace, '.github'));
+      writeFileSync(path.join(workspace, '.github', 'assay.yml'), text);
+      const shown = stepsOf('docs/config.md');
+      expect(shown).toHaveLength(2);
+      for (const env of shown)
+        await expect(readInputs({ ...env, GITHUB_WORKSPACE: workspace }, 'none')).resolves.toMatchObject({
+          flow: 'shop',
+          environments: ['production'],
+        });
+    } finally {
+      rmSync(workspace, { recursive: true, force: true });
+    }
   });
 });
 

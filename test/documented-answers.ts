@@ -18,7 +18,11 @@ const content = z.union([
   z.object({ 'application/octet-stream': z.object({}) }),
 ]);
 const response = z.union([z.object({ $ref: z.string() }), z.object({ content })]);
-const operation = z.object({ description: z.string(), responses: z.record(z.string(), response) });
+const operation = z.object({
+  description: z.string(),
+  parameters: z.array(z.object({ name: z.string(), 'x-multi-segment': z.literal(true).optional() })).default([]),
+  responses: z.record(z.string(), response),
+});
 const openApi = z.object({ paths: z.record(z.string(), z.record(z.string(), operation)) });
 
 /**
@@ -42,9 +46,13 @@ export function createAnswerCheck(document: unknown): CheckAnswer {
   return (method, path, answer) => {
     if (!path.startsWith(`${API_PREFIX}/`) || path === `${API_PREFIX}/openapi.json`) return;
     const what = `${method} ${path} answered ${answer.status} ${answer.text.slice(0, 400)}`;
-    const template = Object.keys(paths).find(
-      (candidate) => paths[candidate]?.[method.toLowerCase()] !== undefined && matches(candidate, path),
-    );
+    const template = Object.keys(paths).find((candidate) => {
+      const found = paths[candidate]?.[method.toLowerCase()];
+      return (
+        found !== undefined &&
+        matches(candidate, path, { isOpen: found.parameters.some((one) => one['x-multi-segment']) })
+      );
+    });
     const described = template === undefined ? undefined : paths[template]?.[method.toLowerCase()];
     const isError = answer.status >= 400;
     if (isError) checkError(answer, described?.description ?? null, what);
@@ -73,10 +81,11 @@ export function createAnswerCheck(document: unknown): CheckAnswer {
   };
 }
 
-function matches(template: string, path: string): boolean {
+/** `isOpen` where the last segment of the template takes all that is left. */
+function matches(template: string, path: string, { isOpen }: { isOpen: boolean }): boolean {
   const [wanted, found] = [template.split('/'), path.split('/')];
   return (
-    wanted.length === found.length &&
+    (wanted.length === found.length || (isOpen && wanted.length < found.length)) &&
     wanted.every((segment, index) => segment.startsWith('{') || segment === found[index])
   );
 }

@@ -47,7 +47,18 @@ export interface RunningService {
 /** The real service on an empty store of its own and a free port. */
 export async function startService(
   options: Partial<
-    Pick<ServerOptions, 'clock' | 'tokenRateLimit' | 'failedAuthenticationLimit' | 'patience' | 'closeGraceMs'>
+    Pick<
+      ServerOptions,
+      | 'clock'
+      | 'tokenRateLimit'
+      | 'failedAuthenticationLimit'
+      | 'patience'
+      | 'closeGraceMs'
+      | 'delivery'
+      | 'lookup'
+      | 'mailServer'
+      | 'privateTargets'
+    >
   > = {},
 ): Promise<RunningService> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'assay-service-'));

@@ -1,6 +1,7 @@
-import type { AttestationSpec } from './attestation-spec.ts';
+import type { AttestationSpec } from '../config/attestation-spec.ts';
 import type { InputName } from './declared-inputs.ts';
-import { type InputProblems, nearest, quoted } from './input-problem.ts';
+import { type InputProblems } from './input-problem.ts';
+import { nearest, quoted } from '../config/wording.ts';
 import type { Inputs } from './inputs.ts';
 
 /**
@@ -11,12 +12,35 @@ export function checkCombination(inputs: Inputs, given: ReadonlySet<InputName>, 
   checkWork(inputs, given, problems);
   if (inputs.gate !== 'off') checkQuestion(inputs, given, problems);
   checkAttestations(inputs, given, problems);
+  checkPlaces(inputs, problems);
+  checkApply(inputs, given, problems);
+}
+
+function checkApply(
+  { isApplying, desired, config, flow }: Inputs,
+  given: ReadonlySet<InputName>,
+  problems: InputProblems,
+): void {
+  if (isApplying && !given.has('config'))
+    problems.add(
+      'apply',
+      'expected `config` beside it, the file that says what shall be: set it, or leave `apply` out.',
+    );
+  const isFlowFromInput =
+    config?.origins.every(({ key, replacedBy }) => key !== 'flow' || replacedBy !== null) === true;
+  const names = desired?.flows.map(({ name }) => name) ?? [];
+  // Its template would not be applied, and a flow without one demands nothing.
+  if (flow !== null && isFlowFromInput && names.length > 0 && !names.includes(flow))
+    problems.add(
+      'flow',
+      `is ${quoted(flow)}, which the config file does not have, so that \`apply\` would not reach it: ${nearest(flow, names)}`,
+    );
 }
 
 function checkWork(inputs: Inputs, given: ReadonlySet<InputName>, problems: InputProblems): void {
   const hasAttestations = given.has('attestations') || given.has('attestation-name');
   const isReporting = given.has('artifacts') || hasAttestations;
-  if (!isReporting && !given.has('fingerprint')) {
+  if (!isReporting && !given.has('fingerprint') && !(inputs.isApplying && inputs.gate === 'off')) {
     problems.add(
       'artifacts',
       'there is nothing to do: give `artifacts` to report what was built, `attestations` (or `attestation-name`) to record evidence, or `fingerprint` to gate what was reported before. An expression that came out empty looks like this too.',
@@ -39,6 +63,14 @@ function checkWork(inputs: Inputs, given: ReadonlySet<InputName>, problems: Inpu
     problems.add(
       'gate',
       'expected an artifact to ask about: give `artifacts` or `fingerprint`, or set `gate: off` for a step that only records evidence.',
+    );
+}
+
+function checkPlaces({ gate, checkRun }: Inputs, problems: InputProblems): void {
+  if (checkRun !== null && gate === 'off')
+    problems.add(
+      'check-run',
+      'would show a check that asked about nothing: leave it out, or set `gate: fail` or `gate: warn`.',
     );
 }
 

@@ -3,7 +3,10 @@ export const declaredInputs = [
   'api-url',
   'api-token',
   'org',
+  'ca-file',
   'github-token',
+  'config',
+  'apply',
   'flow',
   'trail',
   'artifacts',
@@ -19,9 +22,13 @@ export const declaredInputs = [
   'policies',
   'allow-unpoliced',
   'on-undecided',
+  'check-run',
+  'comment',
+  'spool',
   'redact',
   'dry-run',
   'timeout',
+  'wait',
 ] as const;
 
 export type InputName = (typeof declaredInputs)[number];

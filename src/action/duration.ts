@@ -14,3 +14,15 @@ export function parseDuration(text: string): number | null {
   const durationMs = Number(match[1]) * unit;
   return durationMs <= DURATION_MAX_MS ? durationMs : null;
 }
+
+/** A duration as people read it, in whole seconds: `45 s`, `2 min 5 s`, `1 h 10 min`. */
+export function durationWords(durationMs: number): string {
+  const seconds = Math.round(durationMs / 1000);
+  const parts = [
+    [Math.floor(seconds / 3600), 'h'],
+    [Math.floor(seconds / 60) % 60, 'min'],
+    [seconds % 60, 's'],
+  ] as const;
+  const words = parts.flatMap(([count, unit]) => (count === 0 ? [] : [`${count} ${unit}`]));
+  return words.length === 0 ? '0 s' : words.join(' ');
+}

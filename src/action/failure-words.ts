@@ -1,12 +1,18 @@
 import type { Failure } from './failure.ts';
-import { shortened } from './render/escape.ts';
+import { shortened } from '../config/wording.ts';
 
 /** What happened, with what the service said about single fields and the number under which its operators find it. */
 export function failureSentence(failure: Failure): string {
   const fields = Object.entries(failure.fields).map(([field, text]) => `\`${field}\`: ${shortened(text, 200)}`);
   const list = fields.length === 0 ? '' : ` (${fields.slice(0, 10).join('; ')})`;
-  return `${happened[failure.code]}: ${shortened(failure.message, 1000)}${list}.`;
+  return `${happening(failure)}: ${shortened(failure.message, 1000)}${list}.`;
 }
+
+/** A refusal without the service's own code comes from a proxy or a firewall, which knows nothing of tokens. */
+const isForeign = ({ code, serviceCode }: Failure): boolean => code === 'forbidden' && serviceCode === null;
+
+const happening = (failure: Failure): string =>
+  isForeign(failure) ? 'Something before the service refuses the request' : happened[failure.code];
 
 const happened: Readonly<Record<Failure['code'], string>> = {
   unreachable: 'The service could not be reached',
@@ -30,14 +36,17 @@ const happened: Readonly<Record<Failure['code'], string>> = {
 };
 
 /** What to do about it. */
-export const failureAdvice = ({ code, serviceCode }: Failure): string =>
-  (code === 'not_found' ? unknownAdvice.get(serviceCode ?? '') : undefined) ?? advice[code];
+export function failureAdvice(failure: Failure): string {
+  const { code, serviceCode } = failure;
+  if (isForeign(failure)) return 'Check `api-url`, and the proxies and firewalls on the way; then run the job again.';
+  return (code === 'not_found' ? unknownAdvice.get(serviceCode ?? '') : undefined) ?? advice[code];
+}
 
 const advice: Readonly<Record<Failure['code'], string>> = {
   unreachable:
     'Check `api-url`, that the service is up, and that this runner may connect to it (a proxy is taken from `HTTPS_PROXY`); then run the job again.',
   tls_failed:
-    'Check the scheme, host and port in `api-url`; for a certificate of your own set `NODE_EXTRA_CA_CERTS` on the runner.',
+    'Check the scheme, host and port in `api-url`; for a certificate of your own authority set `ca-file` to the file of that authority.',
   timeout: 'Run the job again; where it needs longer by nature, raise `timeout`.',
   aborted: 'Run the job again; where it needs longer by nature, raise `timeout`.',
   late: 'Run the job again; where it needs longer by nature, raise `timeout`.',
@@ -45,7 +54,7 @@ const advice: Readonly<Record<Failure['code'], string>> = {
     'Check the secret behind `api-token`: it may be mistyped, expired or revoked, or belong to another service.',
   forbidden: 'Use a token with the role `member` in this organization (`reader` is enough for a step that only gates).',
   not_found: 'Check `api-url`: something answers there that does not know the interface.',
-  invalid_request: 'Mend what it names in the inputs of this step; trying again does not help.',
+  invalid_request: 'Mend what it names in the inputs or the config file of this step; trying again does not help.',
   too_large: 'Attach less, or keep large files elsewhere and link them.',
   conflict: 'Run the job again later; if it stays so, give the request id to the operators of the service.',
   rate_limited: 'Run the job again later; if it stays so, give the request id to the operators of the service.',
@@ -66,5 +75,6 @@ const unknownAdvice: ReadonlyMap<string, string> = new Map([
   ['unknown_trail', 'Check the spelling of `trail`.'],
   ['unknown_environment', 'Check the spelling of `environment`, or create it.'],
   ['unknown_policy', 'Check the spelling of `policies`, or create them.'],
+  ['unknown_attestation_type', 'Check the spelling of `custom`, or create the type.'],
   ['unknown_artifact', 'Report the artifact in the job that builds it, before evidence about it.'],
 ]);

@@ -1,26 +1,13 @@
 import { assertArtifact, type AssertedFlow, type Assertion, type RuleEvaluation } from '../contract/assertion.ts';
 import type { Failure } from './failure.ts';
-import type { Judgement, Question } from './findings.ts';
+import type { Judgement } from './findings.ts';
+import { type Question, questionQuery } from './question.ts';
 import type { ServiceCalls } from './service-calls.ts';
-
-/** The query that asks a question. Only one of environment and policies may stand in it. */
-export function questionQuery(question: Question): {
-  environment_name?: string;
-  policy_name?: string[];
-  flow_name?: string;
-} {
-  return {
-    ...(question.scope === 'environment' ? { environment_name: question.environment } : {}),
-    ...(question.scope === 'policies' ? { policy_name: [...question.policies] } : {}),
-    ...(question.flow === null ? {} : { flow_name: question.flow }),
-  };
-}
 
 /** Asks about one artifact. Never rejects. */
 export async function judge(
   calls: ServiceCalls,
-  fingerprint: string,
-  question: Question,
+  { fingerprint, question }: { fingerprint: string; question: Question },
   allowUnpoliced: boolean,
 ): Promise<Judgement> {
   const params = { org: calls.org, fingerprint };

@@ -1,5 +1,4 @@
-import { closestMatch } from 'leven';
-import { shortened } from './render/escape.ts';
+import type { ListSource } from '../config/list-source.ts';
 
 /** One thing that is wrong with what the step was given, and what to do about it. */
 export interface InputProblem {
@@ -37,16 +36,11 @@ export class InputProblems {
   }
 }
 
-/** A value of the user's as messages quote it. */
-export const quoted = (value: string): string => (value === '' ? 'nothing' : `\`${shortened(value, 120)}\``);
-
-/** A sentence that offers the nearest of the names that would be right, or lists them where none is alike. */
-export function nearest(given: string, candidates: readonly string[]): string {
-  // With more than half of the letters wrong it is another word, and nothing at all is like no word.
-  const maxDistance = Math.max(1, Math.floor(given.length / 2));
-  const match = given === '' ? undefined : closestMatch(given.toLowerCase(), candidates, { maxDistance });
-  if (match !== undefined) return `did you mean \`${match}\`?`;
-  return candidates.length === 0
-    ? 'there is none.'
-    : `expected one of ${candidates.map((name) => `\`${name}\``).join(', ')}.`;
-}
+/** The list in an input. Places are told in words, since an input has no lines that an editor could show. */
+export const listInInput = (input: string, text: string, problems: InputProblems): ListSource => ({
+  text,
+  input,
+  file: null,
+  report: (place, message) =>
+    problems.add(input, place === null ? message : `line ${place.line}, column ${place.column}: ${message}`),
+});

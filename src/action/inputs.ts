@@ -4,21 +4,25 @@ import { environmentName, flowName, orgName, policyName, trailName } from '../co
 import { FingerprintError } from '../fingerprint/error.ts';
 import { parseFingerprint } from '../fingerprint/given.ts';
 import type * as z from 'zod';
-import { type ArtifactSpec, fingerprintExpected, parseArtifacts } from './artifact-spec.ts';
+import { type ArtifactSpec, fingerprintExpected, parseArtifacts } from '../config/artifact-spec.ts';
 import {
   type AttestationSpec,
   marksWithoutTilde,
   nameExpected,
   parseAttestations,
-  parseBoolean,
-  plainAttestation,
-} from './attestation-spec.ts';
+} from '../config/attestation-spec.ts';
+import { parseBoolean } from '../config/boolean.ts';
+import type { DesiredState } from '../config/desired-state.ts';
 import { checkCombination } from './combination.ts';
+import { readConfigInput, replacementOf } from './config-input.ts';
 import { declaredInputs, type InputName, inputVariable } from './declared-inputs.ts';
 import { parseDuration } from './duration.ts';
 import { type Env, variable } from './env.ts';
-import { InputProblems, nearest, quoted } from './input-problem.ts';
-import { linesOf } from './yaml-reader.ts';
+import { InputProblems, listInInput } from './input-problem.ts';
+import { plainAttestation } from './plain-attestation.ts';
+import { type UsedConfig, withConfig } from './with-config.ts';
+import { nearest, quoted } from '../config/wording.ts';
+import { linesOf } from '../config/yaml-reader.ts';
 
 export const gateModes = ['fail', 'warn', 'off'] as const;
 export const scopes = ['environment', 'policies', 'flow'] as const;
@@ -26,6 +30,9 @@ export const redactableFacts = ['author', 'message', 'branch'] as const;
 export type GateMode = (typeof gateModes)[number];
 export type Scope = (typeof scopes)[number];
 export type RedactableFact = (typeof redactableFacts)[number];
+
+/** More is a list that was put together wrongly. */
+const ENVIRONMENTS_MAX = 100;
 
 /** Where and as whom the service is asked. */
 export interface ServiceAccess {
@@ -39,7 +46,14 @@ export interface Inputs {
   service: ServiceAccess;
   /** Whether those came as inputs rather than from the environment: then suggested workflow lines need them too. */
   isServiceFromInputs: boolean;
+  /** A file with certificates of authorities that are trusted besides. */
+  caFile: string | null;
   githubToken: string | null;
+  /** What was taken from the config file; null where there is none. */
+  config: UsedConfig | null;
+  isApplying: boolean;
+  /** What the config file says shall be, where it is to be brought about first; else null. */
+  desired: DesiredState | null;
   flow: string | null;
   trail: string | null;
   artifacts: readonly ArtifactSpec[];
@@ -47,13 +61,22 @@ export interface Inputs {
   fingerprints: readonly string[];
   gate: GateMode;
   scope: Scope;
-  environment: string | null;
+  /** Under scope environment one or more. */
+  environments: readonly string[];
   policies: readonly string[];
   allowUnpoliced: boolean;
   onUndecided: 'fail' | 'warn';
   redact: ReadonlySet<RedactableFact>;
+  /** The name of a check that shows the result; null for none. */
+  checkRun: string | null;
+  /** Whether a comment on the pull request shows it. */
+  comment: boolean;
+  /** Where undelivered records are kept; null where they are not. */
+  spoolDirectory: string | null;
   isDryRun: boolean;
   timeoutMs: number;
+  /** How long a better verdict is waited for; 0 for not at all. */
+  waitMs: number;
 }
 
 /** Reads one input at a time; what does not fit becomes a problem and a harmless stand-in. */
@@ -88,6 +111,17 @@ class InputReader {
     return value ?? false;
   }
 
+  durationMs(name: InputName): number {
+    const text = this.text(name);
+    const durationMs = parseDuration(text);
+    if (durationMs === null)
+      this.#problems.add(
+        name,
+        `expected a duration such as \`90s\`, \`5m\` or \`1h\` (at most \`6h\`), found ${quoted(text)}.`,
+      );
+    return durationMs ?? 0;
+  }
+
   /** A name by one of the contract's patterns; null where the input is empty. */
   name(name: InputName, schema: z.ZodType<string>, marks?: string): string | null {
     const text = this.text(name);
@@ -101,31 +135,35 @@ class InputReader {
  * Reads and checks all inputs. A value that the runner did not hand over is looked at as an empty one.
  *
  * @param missingTokenAdvice what to do where there is no token, which depends on the event.
+ * @param directory where the config file is looked for where there is no workspace.
  * @throws InputError with every problem there is.
  */
-export async function readInputs(env: Env, missingTokenAdvice: string): Promise<Inputs> {
+export async function readInputs(env: Env, missingTokenAdvice: string, directory = '.'): Promise<Inputs> {
   const problems = new InputProblems();
   refuseUndeclared(env, problems);
   const reader = new InputReader(env, problems);
   const isDryRun = reader.boolean('dry-run');
   const service = readService(env, reader, { problems, missingTokenAdvice, isDryRun });
-  const timeoutMs = parseDuration(reader.text('timeout'));
-  if (timeoutMs === null)
-    problems.add(
-      'timeout',
-      `expected a duration such as \`90s\`, \`5m\` or \`1h\` (at most \`6h\`), found ${quoted(reader.text('timeout'))}.`,
-    );
+  const timeoutMs = reader.durationMs('timeout');
+  const waitMs = reader.text('wait') === '' ? 0 : reader.durationMs('wait');
   const artifactsText = reader.raw('artifacts');
   const attestationsText = reader.raw('attestations');
-  const inputs: Inputs = {
+  const own: Inputs = {
     service,
     isServiceFromInputs: reader.text('api-url') !== '' || reader.text('api-token') !== '',
+    caFile: reader.text('ca-file') || variable(env, 'ASSAY_CA_FILE'),
     githubToken: reader.text('github-token') || null,
+    config: null,
+    isApplying: reader.boolean('apply'),
+    desired: null,
     flow: reader.name('flow', flowName),
     trail: reader.name('trail', trailName),
-    artifacts: artifactsText.trim() === '' ? [] : await parseArtifacts(artifactsText, problems),
+    artifacts:
+      artifactsText.trim() === '' ? [] : await parseArtifacts(listInInput('artifacts', artifactsText, problems)),
     attestations: [
-      ...(attestationsText.trim() === '' ? [] : await parseAttestations(attestationsText, env, problems)),
+      ...(attestationsText.trim() === ''
+        ? []
+        : await parseAttestations(listInInput('attestations', attestationsText, problems), (name) => env[name])),
       ...plainAttestation(
         {
           name: reader.text('attestation-name'),
@@ -139,18 +177,37 @@ export async function readInputs(env: Env, missingTokenAdvice: string): Promise<
     fingerprints: readFingerprints(reader.text('fingerprint'), problems),
     gate: reader.choice('gate', gateModes),
     scope: reader.choice('scope', scopes),
-    environment: reader.name('environment', environmentName, marksWithoutTilde),
+    environments: readEnvironments(reader.raw('environment'), problems),
     policies: readPolicies(reader.text('policies'), problems),
     allowUnpoliced: reader.boolean('allow-unpoliced'),
     onUndecided: reader.choice('on-undecided', ['fail', 'warn']),
+    checkRun: reader.text('check-run') || null,
+    comment: reader.boolean('comment'),
+    spoolDirectory: reader.text('spool') || null,
     redact: readRedact(reader.text('redact'), problems),
     isDryRun,
-    timeoutMs: timeoutMs ?? 0,
+    timeoutMs,
+    waitMs,
   };
   const given = new Set(declaredInputs.filter((name) => reader.text(name) !== ''));
-  checkCombination(inputs, given, problems);
+  const whole = await completed(own, given, { file: reader.text('config'), env, directory, problems });
+  // Without its config file nothing is known of what the step is to do.
+  if (whole !== null) checkCombination(whole.inputs, whole.given, problems);
   problems.throwIfAny();
-  return inputs;
+  return whole?.inputs ?? own;
+}
+
+/** The inputs with what the config file says besides, and which of them are given; null after a problem. */
+async function completed(
+  inputs: Inputs,
+  given: ReadonlySet<InputName>,
+  { file, env, directory, problems }: { file: string; env: Env; directory: string; problems: InputProblems },
+): Promise<{ inputs: Inputs; given: ReadonlySet<InputName> } | null> {
+  if (file === '') return { inputs, given };
+  const workspace = variable(env, 'GITHUB_WORKSPACE') ?? directory;
+  const variables = replacementOf('attestations', given) === null ? (name: string) => env[name] : null;
+  const config = await readConfigInput(file, { workspace, variables, problems });
+  return config === null ? null : withConfig(inputs, config, given);
 }
 
 /** The runner hands over what it is given, and only warns about names that action.yml does not have. */
@@ -219,6 +276,29 @@ function readFingerprints(text: string, problems: InputProblems): string[] {
   }
   if (fingerprints.size === 0) problems.add('fingerprint', fingerprintExpected(text));
   return [...fingerprints];
+}
+
+/** One name a line, or separated by commas. An empty one is no name: an unset variable must not take a gate away. */
+function readEnvironments(text: string, problems: InputProblems): string[] {
+  if (text.trim() === '') return [];
+  const names = text
+    .replace(/\r?\n$/, '')
+    .split(/\r?\n|,/)
+    .map((name) => name.trim());
+  for (const [index, name] of names.entries()) {
+    const at = names.length > 1 ? `name ${index + 1}: ` : '';
+    if (name === '')
+      problems.add(
+        'environment',
+        `${at}expected an environment, found nothing. An unset variable looks like this, and must not switch a gate off.`,
+      );
+    else if (!environmentName.safeParse(name).success)
+      problems.add('environment', `${at}${nameExpected(name, marksWithoutTilde)}`);
+    else if (names.indexOf(name) < index) problems.add('environment', `${at}${quoted(name)} is named twice.`);
+  }
+  if (names.length > ENVIRONMENTS_MAX)
+    problems.add('environment', `expected at most ${ENVIRONMENTS_MAX} names, found ${names.length}.`);
+  return names;
 }
 
 function readPolicies(text: string, problems: InputProblems): string[] {

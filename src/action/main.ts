@@ -1,4 +1,4 @@
-import { createClient } from '../client/client.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { actionsRunner } from './runner.ts';
 import { runStep } from './step.ts';
 
@@ -10,8 +10,16 @@ process.exitCode = 1;
 
 async function main(): Promise<void> {
   const { env } = process;
-  const parts = { env, directory: process.cwd(), runner: actionsRunner(env), createClient, now: Date.now };
-  process.exitCode = await runStep(parts);
+  process.exitCode = await runStep({
+    env,
+    directory: process.cwd(),
+    runner: actionsRunner(env),
+    // A dry run makes no request, and wrong inputs neither.
+    createClient: async (options) => (await import('../client/client.ts')).createClient(options),
+    now: Date.now,
+    random: Math.random,
+    sleep: (ms, signal) => sleep(ms, undefined, { signal }),
+  });
   // What was written must be out before the process may be ended under left-behind work.
   process.stdout.write('', () => setTimeout(() => process.exit(), LINGER_MS).unref());
 }

@@ -1,11 +1,17 @@
 import { readFile, stat } from 'node:fs/promises';
-import { type Artifact, fingerprintArtifacts } from './artifacts.ts';
-import { type Binding, bindingOf, type PreparedAttestation, targetOf } from './attest.ts';
-import { type AttachmentAccess, prepareAttachment } from './attachments.ts';
-import { type AttestationSpec, parseJsonObject } from './attestation-spec.ts';
+import { type Artifact, type ArtifactAccess, fingerprintArtifacts } from './artifacts.ts';
+import type { PreparedAttestation } from './attest.ts';
+import type { Attachment, AttachmentAccess } from './attachments.ts';
+import { type Binding, bindingOf, targetOf } from './binding.ts';
+import { parseJsonObject } from '../config/attestation-members.ts';
+import type { AttestationSpec } from '../config/attestation-spec.ts';
 import type { CommitContext } from './context/commit.ts';
-import { inWorkspace } from './file-pattern.ts';
-import { InputProblems, quoted } from './input-problem.ts';
+import type { Evidence } from './evidence/evidence.ts';
+import type { EvidenceAccess } from './evidence/read-evidence.ts';
+import { EvidenceError } from './evidence/reading.ts';
+import { inWorkspace, linkedOutside } from './file-pattern.ts';
+import { InputProblems } from './input-problem.ts';
+import { quoted } from '../config/wording.ts';
 import type { Inputs } from './inputs.ts';
 
 /** Everything that will be sent, complete and checked before the first request. */
@@ -15,7 +21,16 @@ export interface Prepared {
   /** Where records go; null where none are made, or only the service knows. */
   trail: string | null;
   context: CommitContext;
+  /** The step's time of all that it records, in epoch seconds. */
+  reportedAt: number;
 }
+
+export type PrepareAccess = ArtifactAccess &
+  AttachmentAccess &
+  EvidenceAccess & {
+    /** Epoch milliseconds. */
+    now: () => number;
+  };
 
 const USER_DATA_MAX_BYTES = 1024 * 1024;
 
@@ -24,10 +39,11 @@ const USER_DATA_MAX_BYTES = 1024 * 1024;
  *
  * @throws InputError with what cannot be read or found; DeadlineError.
  */
-export async function prepare(inputs: Inputs, context: CommitContext, access: AttachmentAccess): Promise<Prepared> {
+export async function prepare(inputs: Inputs, context: CommitContext, access: PrepareAccess): Promise<Prepared> {
   const problems = new InputProblems();
   const trail = inputs.trail ?? (inputs.fingerprints.length > 0 ? null : context.sha);
-  if (trail === null && inputs.fingerprints.length === 0)
+  const isRecording = inputs.artifacts.length + inputs.attestations.length > 0;
+  if (trail === null && isRecording && inputs.fingerprints.length === 0)
     problems.add(
       'trail',
       'expected the trail to report to, found nothing, and this run names no commit to take for it: set `trail`.',
@@ -39,17 +55,23 @@ export async function prepare(inputs: Inputs, context: CommitContext, access: At
   const artifacts = await fingerprintArtifacts(inputs.artifacts, access);
   const attestations: PreparedAttestation[] = [];
   for (const spec of inputs.attestations) {
+    const binding = bindingOf(spec, artifacts, inputs.fingerprints);
+    const fingerprint = 'fingerprint' in binding ? binding.fingerprint : null;
+    const evidence = await evidenceFor(spec, fingerprint, access, problems);
+    if (evidence === null) continue;
+    const files = evidence.files.map((file) => file.path);
     attestations.push({
       spec,
-      binding: bindingOf(spec, artifacts, inputs.fingerprints),
+      binding,
+      evidence,
       userData: await userDataOf(spec, access, problems),
-      attachment: await prepareAttachment(spec, access, problems),
+      attachment: await attachmentOf(spec, files, access, problems),
     });
   }
   refuseConflicts(attestations, problems);
   problems.throwIfAny();
   const given = inputs.fingerprints.map((fingerprint): Artifact => ({ fingerprint, filename: '', name: null }));
-  return { artifacts: [...artifacts, ...given], attestations, trail, context };
+  return { artifacts: [...artifacts, ...given], attestations, trail, context, reportedAt: access.now() / 1000 };
 }
 
 /** Two of one name for one thing would overwrite each other, and which of them counts would be left to chance. */
@@ -62,7 +84,7 @@ function refuseConflicts(attestations: readonly PreparedAttestation[], problems:
     seen.set(key, prepared);
     if (earlier === undefined) continue;
     const isSameArtifact = targetOf(earlier.binding) === targetOf(binding);
-    if (!isSameArtifact && earlier.spec.compliant === spec.compliant) continue;
+    if (!isSameArtifact && earlier.evidence.compliant === prepared.evidence.compliant) continue;
     const why = isSameArtifact
       ? `is given twice for the same ${targetOf(binding)}`
       : `is given as compliant and as not for the same content (${targetOf(earlier.binding)} and ${targetOf(binding)} have one fingerprint)`;
@@ -78,6 +100,34 @@ function targetKey(binding: Binding): string {
   return binding.to === 'awaited' ? `awaited ${binding.artifact}` : 'trail';
 }
 
+/** Null where nothing is attached, and after a problem. */
+async function attachmentOf(
+  spec: AttestationSpec,
+  evidenceFiles: readonly string[],
+  access: AttachmentAccess,
+  problems: InputProblems,
+): Promise<Attachment | null> {
+  const { prepareAttachment } = await import('./attachments.ts');
+  return prepareAttachment(spec, evidenceFiles, access, problems);
+}
+
+/** Null after a problem. */
+async function evidenceFor(
+  spec: AttestationSpec,
+  fingerprint: string | null,
+  access: EvidenceAccess,
+  problems: InputProblems,
+): Promise<Evidence | null> {
+  try {
+    const { readEvidence } = await import('./evidence/read-evidence.ts');
+    return await readEvidence(spec.evidence, fingerprint, access);
+  } catch (error) {
+    if (!(error instanceof EvidenceError)) throw error;
+    problems.add(spec.input, `${spec.where}: \`${spec.evidence.kind}\`: ${error.message}`);
+    return null;
+  }
+}
+
 async function userDataOf(
   spec: AttestationSpec,
   { workspace, deadline }: AttachmentAccess,
@@ -87,7 +137,9 @@ async function userDataOf(
   const at = `${spec.where}: \`user-data-file\` ${spec.userDataFile}`;
   const path = inWorkspace(spec.userDataFile, workspace);
   const file = await deadline.bound(stat(path).catch(() => null));
-  if (file === null || !file.isFile())
+  const outside = linkedOutside(spec.userDataFile, path, workspace);
+  if (outside !== null) problems.add(spec.input, `${at}: ${outside}`);
+  else if (file === null || !file.isFile())
     problems.add(spec.input, `${at}: there is no such file. Paths are relative to ${workspace}.`);
   else if (file.size > USER_DATA_MAX_BYTES)
     problems.add(

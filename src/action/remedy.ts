@@ -1,7 +1,11 @@
 import { closestMatch } from 'leven';
 import type { Artifact } from './artifacts.ts';
-import { shortTrail, yamlScalar } from './render/escape.ts';
+import { type AttestationLines, configEntries } from './config-remedy.ts';
+import { evidenceLines, evidenceNotes } from './evidence-lines.ts';
+import { oneLine, yamlScalar } from './render/escape.ts';
+import type { Stray } from './stray.ts';
 import type { Unmet } from './unmet.ts';
+import { code, straySentence, unmetAdvice, unmetSentence } from './unmet-words.ts';
 
 /** How to pass, for people: what is wrong, and the lines of a workflow that mend it. */
 export interface Remedy {
@@ -18,72 +22,32 @@ export interface StepShape {
   /** Whether the step itself reports the artifacts, rather than gating those reported before. */
   isReporting: boolean;
   artifactCount: number;
-  /** Whether the step already gives attestations of its own. */
-  hasAttestations: boolean;
+  /** By which input the step already gives attestations of its own. */
+  attestationInput: 'attestations' | 'attestation-name' | null;
+  /** Those attestations, each with the artifact that it names. */
+  attestations: readonly { name: string; artifact: string | null }[];
+  /** The config file, where its attestations are those of the step: an input would take their place. */
+  attestationFile: string | null;
   /** Whether the service's address and token come as inputs, which other steps then need as well. */
   isServiceFromInputs: boolean;
   flow: string | null;
 }
 
-const code = (text: string): string => `\`${text.replaceAll('`', "'")}\``;
-
-const demandedBy = ({ policy, flow }: Unmet): string =>
-  policy === null ? `The template of the flow ${code(flow)}` : `The policy ${code(policy)}`;
-
-/** What is wrong, in a sentence. */
-export function unmetSentence(unmet: Unmet): string {
-  switch (unmet.kind) {
-    case 'missing_evidence': {
-      const what = unmet.name === '*' ? 'an attestation of any name' : `the attestation ${code(unmet.name)}`;
-      const type = unmet.type === '*' ? '' : ` (type ${code(unmet.type)})`;
-      return `${demandedBy(unmet)} asks for ${what}${type} on the ${unmet.bound}, and there is none on the trail ${code(shortTrail(unmet.trail))}.`;
-    }
-    case 'failing_evidence': {
-      const asked = unmet.isUnexpected ? ' (no template asks for it, and it still counts)' : '';
-      return `The attestation ${code(unmet.name)} of the ${unmet.bound}${asked} on the trail ${code(shortTrail(unmet.trail))} of the flow ${code(unmet.flow)} is not compliant.`;
-    }
-    case 'unexpected_artifact': {
-      const found = unmet.name === null ? 'no name was given' : `it was reported as ${code(unmet.name)}`;
-      const expected = unmet.expected.length === 0 ? 'other names' : unmet.expected.map(code).join(', ');
-      return `The template of the flow ${code(unmet.flow)} expects artifacts named ${expected}, and ${found}.`;
-    }
-    case 'reported_non_compliant':
-      return `The artifact was reported to the flow ${code(unmet.flow)} as not compliant.`;
-    case 'missing_provenance':
-      return `${demandedBy(unmet)} asks where the artifact comes from, and no flow says so: it was not reported by a build.`;
-    case 'other':
-      return unmet.words;
-  }
-}
-
-/** What to do about it, in a sentence. Empty where the workflow lines say it all. */
-function advice(unmet: Unmet): string {
-  switch (unmet.kind) {
-    case 'missing_evidence':
-      return isGeneric(unmet)
-        ? ''
-        : `Record one of the type ${code(unmet.type)} with a client that makes it; this action records the type \`generic\`.`;
-    case 'failing_evidence':
-      return `Look at what it found, mend the cause, and record ${code(unmet.name)} again: of one name the newest counts.`;
-    case 'unexpected_artifact':
-      return 'Give the artifact the name that it has in the template, or add it there.';
-    case 'reported_non_compliant':
-      return 'Mend what made it so, build again, and report the new artifact.';
-    case 'missing_provenance':
-      return 'Report it in the job that builds it.';
-    case 'other':
-      return '';
-  }
-}
-
-const isGeneric = ({ type }: { type: string }): boolean => type === 'generic' || type === '*';
-
 type MissingEvidence = Extract<Unmet, { kind: 'missing_evidence' }>;
 
 /** How one artifact passes. */
-export function remedyOf(unmet: readonly Unmet[], artifact: Artifact, step: StepShape): Remedy {
-  const sentences = unmet.map((one) => `${unmetSentence(one)} ${advice(one)}`.trim());
-  const missing = unmet.filter((one) => one.kind === 'missing_evidence').filter(isGeneric);
+export function remedyOf(
+  unmet: readonly Unmet[],
+  artifact: Artifact,
+  step: StepShape,
+  strays: readonly Stray[] = [],
+): Remedy {
+  const sentences = unmet.map((one) =>
+    [unmetSentence(one), ...strayWords(one, artifact, strays), unmetAdvice(one)].join(' ').trim(),
+  );
+  const missing = unmet
+    .filter((one) => one.kind === 'missing_evidence')
+    .filter(({ type, name }) => evidenceLines(type, name) !== null);
   const blocks = [
     ...evidenceOfArtifact(
       missing.filter(({ bound }) => bound === 'artifact'),
@@ -100,6 +64,13 @@ export function remedyOf(unmet: readonly Unmet[], artifact: Artifact, step: Step
   return { sentences, workflow: blocks.length === 0 ? null : blocks.join('\n\n') };
 }
 
+const strayWords = (unmet: Unmet, { fingerprint }: Artifact, strays: readonly Stray[]): string[] =>
+  unmet.kind === 'missing_evidence'
+    ? strays
+        .filter((stray) => stray.fingerprint === fingerprint && stray.flow === unmet.flow && stray.name === unmet.name)
+        .map(straySentence)
+    : [];
+
 /** How an artifact that the service does not know gets known. */
 export function remedyOfUnknown(artifact: Artifact, step: StepShape): Remedy {
   const where = step.flow === null ? 'the service' : `the flow ${code(step.flow)}`;
@@ -111,64 +82,141 @@ export function remedyOfUnknown(artifact: Artifact, step: StepShape): Remedy {
   };
 }
 
-const WHOSE_OUTCOME = '# in steps.ID.outcome, ID is the id of the step that made the evidence';
-
-/** The lines of an `attestations` list, or the two plain inputs where one is enough. */
-function attestationLines(names: readonly string[], artifactName: string | null, step: StepShape): string[] {
-  const [only] = names;
-  if (only !== undefined && names.length === 1 && artifactName === null && !step.hasAttestations)
-    return [`attestation-name: ${yamlScalar(only)}`, `compliant: ${outcomeOf(only)}`];
-  const entries = names.flatMap((name) => [
-    `  - name: ${yamlScalar(name)}`,
-    ...(artifactName === null ? [] : [`    artifact: ${yamlScalar(artifactName)}`]),
-    `    compliant: ${outcomeOf(name)}`,
-  ]);
-  return ['attestations: |', ...entries];
-}
-
 /** Evidence goes into the step that reports the artifact, or into one of its own before the step that only asks. */
 function evidenceOfArtifact(missing: readonly MissingEvidence[], artifact: Artifact, step: StepShape): string[] {
-  const names = namesOf(missing);
   const [first] = missing;
   if (first === undefined) return [];
   if (!step.isReporting) {
-    const own = { ...step, hasAttestations: false };
-    return [
-      usesStep(`# a step before this one\n${WHOSE_OUTCOME}`, step, [
-        `flow: ${yamlScalar(first.flow)}`,
-        `fingerprint: ${yamlScalar(artifact.fingerprint)}`,
-        ...attestationLines(names, null, own),
-        "gate: 'off'",
-      ]),
+    const isOnly = step.artifactCount === 1;
+    const lines = [
+      `flow: ${yamlScalar(first.flow)}`,
+      // An expression, as a rule: that of this run alone would be of no use to the next.
+      ...(isOnly ? [] : [`fingerprint: ${yamlScalar(artifact.fingerprint)}`]),
+      ...attestationInputs(missing, null, false),
+      "gate: 'off'",
     ];
+    const comments = ['# a step of its own before this one', ...notesOf(missing)];
+    return [usesStep(comments, step, lines, isOnly ? ['fingerprint'] : [])];
   }
-  const artifactName = step.artifactCount > 1 ? (artifact.name ?? 'NAME-OF-THE-ARTIFACT') : null;
-  const comment = `# this step, with these lines added\n${WHOSE_OUTCOME}`;
-  return [usesStep(comment, step, attestationLines(names, artifactName, step), true)];
+  const artifactName = step.artifactCount > 1 ? (artifact.name ?? UNKNOWN_NAME) : null;
+  if (step.attestationFile !== null) return evidenceInFile(missing, artifactName, step.attestationFile, step);
+  const lines = attestationInputs(missing, artifactName, step.attestationInput !== null);
+  const comments = [sameStep(step, isGivenAlready(missing, artifactName, step)), ...notesOf(missing)];
+  if (artifactName === UNKNOWN_NAME)
+    comments.push(`# replace ${UNKNOWN_NAME} with the name of the artifact in this step`);
+  return [usesStep(comments, step, lines, null)];
+}
+
+/** Stands for the name of an artifact that was reported without one beside others. */
+const UNKNOWN_NAME = 'NAME-OF-THE-ARTIFACT';
+
+/** Whether the step has an attestation of a name that is missing: one of another type, which would be given twice. */
+const isGivenAlready = (missing: readonly MissingEvidence[], artifactName: string | null, step: StepShape): boolean =>
+  missing.some(({ name }) =>
+    step.attestations.some((given) => given.name === name && (artifactName ?? given.artifact) === given.artifact),
+  );
+
+/** Evidence goes into the file that the step has its evidence from. */
+function evidenceInFile(
+  missing: readonly MissingEvidence[],
+  artifactName: string | null,
+  file: string,
+  step: StepShape,
+): string[] {
+  const { file: lines, env } = configEntries(attestationEntries(missing, artifactName));
+  const inFile = [
+    `# ${oneLine(file)}, with these entries added to its \`attestations\``,
+    ...notesOf(missing),
+    ...lines,
+  ];
+  const inStep = [
+    '# this step, with these variables added',
+    `- uses: ${step.action}`,
+    '  env:',
+    ...env.map((line) => `    ${line}`),
+  ];
+  return [inFile.join('\n'), ...(env.length === 0 ? [] : [inStep.join('\n')])];
+}
+
+/** How the lines go into a step that may have attestations already: only one input for them can stand in it. */
+function sameStep({ attestationInput }: StepShape, isReplacing: boolean): string {
+  switch (attestationInput) {
+    case null:
+      return '# this step, with these lines added';
+    case 'attestations': {
+      const place = isReplacing ? ', in the place of those of the same name' : '';
+      return `# this step, with these entries added to its \`attestations\`${place}`;
+    }
+    case 'attestation-name':
+      return isReplacing
+        ? '# this step, with these lines in the place of `attestation-name` and what belongs to it'
+        : '# this step, with these lines added; what it attests with `attestation-name` goes into the list as well';
+  }
 }
 
 /** Evidence of a trail goes into a step without artifacts. */
 function evidenceOfTrail(missing: readonly MissingEvidence[], step: StepShape): string[] {
   const [first] = missing;
   if (first === undefined) return [];
-  const lines = attestationLines(namesOf(missing), null, { ...step, hasAttestations: false });
-  return [
-    usesStep(`# a step of its own before this one: evidence of the trail\n${WHOSE_OUTCOME}`, step, [
-      `flow: ${yamlScalar(first.flow)}`,
-      // The default, the commit, also fits the commits to come.
-      ...(step.isReporting && /^[a-f0-9]{40}$/.test(first.trail) ? [] : [`trail: ${yamlScalar(first.trail)}`]),
-      ...lines,
-      "gate: 'off'",
-    ]),
+  const lines = [
+    `flow: ${yamlScalar(first.flow)}`,
+    // The default, the commit, also fits the commits to come.
+    ...(step.isReporting && /^[a-f0-9]{40}$/.test(first.trail) ? [] : [`trail: ${yamlScalar(first.trail)}`]),
+    ...attestationInputs(missing, null, false),
+    "gate: 'off'",
   ];
+  const comment = '# a step of its own before this one: evidence of the trail';
+  return [usesStep([comment, ...notesOf(missing)], step, lines, [])];
 }
+
+/** What is missing as entries of a list, each name once. */
+function attestationEntries(missing: readonly MissingEvidence[], artifactName: string | null): AttestationLines[] {
+  const types = new Map(missing.map(({ name, type }) => [name, type]));
+  return Array.from(types, ([name, type]) => ({
+    name: name === '*' ? 'NAME' : name,
+    lines: [
+      ...(artifactName === null ? [] : [`artifact: ${yamlScalar(artifactName)}`]),
+      ...(evidenceLines(type, name === '*' ? 'NAME' : name) ?? []),
+    ],
+  }));
+}
+
+/** The input `attestations`, or the two plain inputs where one attestation needs no more. */
+function attestationInputs(
+  missing: readonly MissingEvidence[],
+  artifactName: string | null,
+  isInList: boolean,
+): string[] {
+  const entries = attestationEntries(missing, artifactName);
+  const [only] = entries;
+  const isSingle = entries.length === 1 && artifactName === null && !isInList;
+  if (only !== undefined && isSingle && isPlain(missing.at(-1)?.type ?? ''))
+    return [`attestation-name: ${yamlScalar(only.name)}`, ...only.lines];
+  const lines = entries.flatMap((entry) => [
+    `  - name: ${yamlScalar(entry.name)}`,
+    ...entry.lines.map((line) => `    ${line}`),
+  ]);
+  return ['attestations: |', ...lines];
+}
+
+const isPlain = (type: string): boolean => type === 'generic' || type === '*';
+
+const notesOf = (missing: readonly MissingEvidence[]): string[] => [
+  ...new Set(
+    missing.flatMap(({ type, name }) => [
+      ...(name === '*' ? ['# replace NAME with a name for the evidence'] : []),
+      ...evidenceNotes(type),
+    ]),
+  ),
+];
 
 function renamed(unmet: readonly Unmet[], artifact: Artifact, step: StepShape): string[] {
   const unexpected = unmet.find((one) => one.kind === 'unexpected_artifact');
   if (unexpected === undefined) return [];
   const name = oneWord(likelyName(unexpected.expected, artifact) ?? 'NAME-IN-THE-TEMPLATE');
-  const lines = ['artifacts: |', `  ${name}=path/to/${oneWord(artifact.filename)}`];
-  return [usesStep('# the step that reports it', step, lines, true)];
+  const lines = ['artifacts: |', `  ${name}=${pathOf(artifact)}`];
+  const comments = ['# the step that reports it, with this name', replacePath(artifact)];
+  return [usesStep(comments, step, lines, null)];
 }
 
 /** Which of a template's names an artifact was meant to have: the only one, or one that its own name or file's is like. */
@@ -179,35 +227,51 @@ function likelyName(expected: readonly string[], { name, filename }: Artifact): 
   return contained ?? closestMatch(given, expected, { maxDistance: Math.floor(given.length / 2) });
 }
 
-const reportStep = (artifact: Artifact, step: StepShape): string =>
-  usesStep('# in the job that builds it', step, [
+function reportStep(artifact: Artifact, step: StepShape): string {
+  const comments = [
+    '# a step of its own in the job that builds it',
+    ...(step.flow === null ? ['# replace FLOW with the flow of that build'] : []),
+    replacePath(artifact),
+    `# where the template of the flow lists artifacts, write NAME=${pathOf(artifact)}`,
+  ];
+  const lines = [
     `flow: ${step.flow === null ? 'FLOW' : yamlScalar(step.flow)}`,
     'artifacts: |',
-    `  path/to/${oneWord(artifact.filename)}`,
+    `  ${pathOf(artifact)}`,
     "gate: 'off'",
-  ]);
+  ];
+  return usesStep(comments, step, lines, []);
+}
 
-const namesOf = (missing: readonly MissingEvidence[]): string[] => [
-  ...new Set(missing.map(({ name }) => (name === '*' ? 'NAME' : name))),
-];
+/** Stands for where the file of an artifact lies, which is not known here. */
+const pathOf = ({ filename }: Artifact): string => `path/to/${oneWord(filename)}`;
+
+const replacePath = (artifact: Artifact): string => `# replace ${pathOf(artifact)} with the path of the file`;
 
 /** A name from outside inside a block of lines: nothing in it may end the line or be evaluated. A file's may be unknown. */
 const oneWord = (text: string): string =>
   text === '' ? 'FILE' : text.replaceAll(/[^\p{L}\p{N}._~@+-]/gu, '_').slice(0, 100);
 
-/** The outcome of the step whose result the evidence is. */
-function outcomeOf(name: string): string {
-  const id = name.replaceAll(/[^A-Za-z0-9_-]/g, '-').replace(/^(?![A-Za-z_])/, '_');
-  return `\${{ steps.${id}.outcome == 'success' }}`;
-}
-
-function usesStep(comment: string, step: StepShape, lines: readonly string[], isSameStep = false): string {
-  const service = step.isServiceFromInputs && !isSameStep ? ['# api-url, api-token and org as in this step'] : [];
+/** @param inherited which inputs a step of its own has as this one; null where the lines go into a step that is there. */
+function usesStep(
+  comments: readonly string[],
+  step: StepShape,
+  lines: readonly string[],
+  inherited: readonly string[] | null,
+): string {
+  const names = inherited === null ? [] : [...(step.isServiceFromInputs ? SERVICE_INPUTS : []), ...inherited];
+  const last = names.at(-1);
+  const list = names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${String(last)}` : last;
   return [
-    comment,
+    ...comments,
     `- uses: ${step.action}`,
-    '  if: ${{ !cancelled() }}',
+    ...(lines.some(isOutcome) ? ['  if: ${{ !cancelled() }}'] : []),
     '  with:',
-    ...[...service, ...lines].map((line) => `    ${line}`),
+    ...[...(list === undefined ? [] : [`# ${list} as in this step`]), ...lines].map((line) => `    ${line}`),
   ].join('\n');
 }
+
+const SERVICE_INPUTS = ['api-url', 'api-token', 'org'];
+
+/** What a failed step leaves behind is recorded too. */
+const isOutcome = (line: string): boolean => /^(attestation-name|attestations):/.test(line);

@@ -5,8 +5,12 @@ import { answerProblem } from './failure.ts';
 import type { Report } from './findings.ts';
 import type { ServiceCalls } from './service-calls.ts';
 
-/** The body that reports an artifact onto a trail. */
-export function reportBody(artifact: Artifact, trail: string, context: CommitContext): ArtifactReport {
+/** The body that reports an artifact onto a trail. `reportedAt` is in epoch seconds. */
+export function reportBody(
+  artifact: Artifact,
+  trail: string,
+  { context, reportedAt }: { context: CommitContext; reportedAt: number },
+): ArtifactReport {
   return {
     fingerprint: artifact.fingerprint,
     filename: artifact.filename,
@@ -18,12 +22,19 @@ export function reportBody(artifact: Artifact, trail: string, context: CommitCon
     ...(Object.keys(context.annotations).length === 0 ? {} : { annotations: context.annotations }),
     build_url: context.buildUrl,
     commit_url: context.commitUrl,
+    reported_at: reportedAt,
   };
 }
 
 /** Reports one artifact. Never rejects: what went wrong is part of what is found. */
-export async function report(calls: ServiceCalls, flow: string, body: ArtifactReport): Promise<Report> {
-  const result = await calls.call(reportArtifact, { params: { org: calls.org, flow_name: flow }, body });
+export async function report(
+  calls: ServiceCalls,
+  flow: string,
+  body: ArtifactReport,
+  idempotencyKey: string,
+): Promise<Report> {
+  const params = { org: calls.org, flow_name: flow };
+  const result = await calls.call(reportArtifact, { params, body, idempotencyKey });
   if (!result.ok) return { state: 'failed', failure: result.failure };
   const { trail_name: trail, html_url: htmlUrl } = result.answer;
   if (trail === body.trail_name) return { state: 'reported', flow, trail, htmlUrl };

@@ -1,39 +1,42 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Client, ClientOptions } from '../client/client.ts';
-import { attest } from './attest.ts';
+import { type Applied, applyConfig, nothingApplied, plannedChanges } from './apply-config.ts';
+import { isReadableOnTheWay, parseApiUrl } from '../client/api-url.ts';
+import { certificateAuthorities } from './ca-file.ts';
 import { type CommitContext, contextOfEvent, gatherContext } from './context/commit.ts';
 import { type EventFacts, eventFacts, missingTokenAdvice, readPayload } from './context/event.ts';
 import { gitCommit } from './context/git.ts';
 import { githubCommit } from './context/github-api.ts';
 import { type Deadline, startDeadline } from './deadline.ts';
 import { type Env, variable } from './env.ts';
+import { pullRequestAccess } from './evidence/pull-request-access.ts';
 import { failureOf } from './failure.ts';
 import { fileMatcher } from './file-pattern.ts';
-import {
-  type ArtifactFinding,
-  type AttestationFinding,
-  type Judgement,
-  noFindings,
-  type Question,
-  type StepFindings,
-} from './findings.ts';
+import { findStrays } from './find-strays.ts';
+import { type ArtifactFinding, type Judgement, noFindings, type StepFindings } from './findings.ts';
 import { judge } from './gate.ts';
+import { imageDigests } from './image-digests.ts';
 import { InputError } from './input-problem.ts';
 import { type Inputs, readInputs } from './inputs.ts';
-import { plannedRequests } from './plan.ts';
-import { prepare, type Prepared } from './prepare.ts';
+import { inquire, type Recorded } from './inquiry.ts';
+import { noOutbox, openOutbox, type Outbox, blocked, isLasting } from './outbox.ts';
+import type { Inquiry, Patience } from './patience.ts';
+import { type Prepared, prepare } from './prepare.ts';
 import { present } from './present.ts';
+import { progressTo, type StartProgress } from './progress.ts';
 import { proxyOf } from './proxy.ts';
+import { subjectOf } from './publish/publication.ts';
+import { type Publishing, publishFindings } from './publish/publish-findings.ts';
+import { questionsOf } from './question.ts';
 import type { StepShape } from './remedy.ts';
+import { spoolDirectory } from './spool-directory.ts';
 import { logText, oneLine } from './render/escape.ts';
-import { report, reportBody } from './report.ts';
+import { waitingLog } from './render/waiting.ts';
 import { type Runner, withoutSecretsOf } from './runner.ts';
 import { secretsOf, withoutSecrets } from './secrets.ts';
-import { mapBounded, type ServiceCalls, serviceCalls } from './service-calls.ts';
-import { actionReference, unknownShape } from './step-shape.ts';
-import { failsJob } from './verdict.ts';
+import { type ServiceCalls, serviceCalls } from './service-calls.ts';
+import { shapeOf, unknownShape } from './step-shape.ts';
+import { temporaryDirectory } from './temporary-directory.ts';
+import { failsJob, isAllDelivered } from './verdict.ts';
 import { VERSION } from './version.ts';
 
 /** What a step needs from the world. */
@@ -42,24 +45,32 @@ export interface StepParts {
   /** Where the process was started; paths are relative to it where there is no workspace. */
   directory: string;
   runner: Runner;
-  createClient: (options: ClientOptions) => Client;
+  createClient: (options: ClientOptions) => Client | Promise<Client>;
   /** Epoch milliseconds. */
   now: () => number;
+  /** Gives numbers from 0 to below 1. */
+  random: () => number;
+  /** Resolves after that time; may reject where the signal fires before. */
+  sleep: (ms: number, signal: AbortSignal) => Promise<void>;
 }
 
 /** Runs the whole step and tells the runner what came of it. Never rejects; answers the exit code. */
 export async function runStep(parts: StepParts): Promise<number> {
   const secrets = secretsOf(parts.env);
   for (const secret of secrets) parts.runner.mask(secret);
-  const runner = withoutSecretsOf(parts.runner, (text) => withoutSecrets(text, secrets));
-  const { findings, shape } = await findAll({ ...parts, runner });
+  const clean = (text: string): string => withoutSecrets(text, secrets);
+  const runner = withoutSecretsOf(parts.runner, clean);
+  const { findings, shape, publishing } = await findAll({ ...parts, runner });
   present(findings, shape, runner);
+  if (publishing !== null) await publishFindings({ findings, shape }, publishing, runner, clean);
   return failsJob(findings) ? 1 : 0;
 }
 
 interface Found {
   findings: StepFindings;
   shape: StepShape;
+  /** Where else it is shown; null where nowhere, and where the inputs do not say. */
+  publishing: Publishing | null;
 }
 
 /** What is wrong with the inputs, else what came of the work. */
@@ -68,64 +79,98 @@ async function findAll(parts: StepParts): Promise<Found> {
   let shape = unknownShape(env);
   let setting = noFindings;
   let deadline: Deadline | null = null;
+  let publishing: Publishing | null = null;
   try {
     const event = eventFacts(env, readPayload(env));
-    const inputs = await readInputs(env, missingTokenAdvice(event.withoutSecrets));
-    shape = { ...shape, ...shapeOf(inputs, env) };
-    setting = { ...noFindings, gate: inputs.gate, onUndecided: inputs.onUndecided, question: questionOf(inputs) };
-    deadline = startDeadline(inputs.timeoutMs, parts.now);
+    const inputs = await readInputs(env, missingTokenAdvice(event.withoutSecrets), parts.directory);
+    shape = shapeOf(inputs, env);
+    publishing = publishingOf(inputs, event, env);
+    setting = {
+      ...noFindings,
+      gate: inputs.gate,
+      onUndecided: inputs.onUndecided,
+      questions: questionsOf(inputs),
+      config: inputs.config,
+    };
+    deadline = startDeadline(inputs.timeoutMs + inputs.waitMs, parts.now);
     const findings = await work(inputs, event, { ...parts, deadline }, setting);
-    return { findings, shape: { ...shape, artifactCount: findings.artifacts.length } };
+    return { findings, shape: { ...shape, artifactCount: findings.artifacts.length }, publishing };
   } catch (error) {
-    if (error instanceof InputError) return { findings: { ...setting, inputProblems: error.problems }, shape };
+    if (error instanceof InputError)
+      return { findings: { ...setting, inputProblems: error.problems }, shape, publishing };
     const signal = deadline?.signal ?? new AbortController().signal;
-    return { findings: { ...setting, stopped: failureOf(error, signal) }, shape };
+    return { findings: { ...setting, stopped: failureOf(error, signal) }, shape, publishing };
   } finally {
     deadline?.clear();
   }
 }
 
-const shapeOf = (inputs: Inputs, env: Env): StepShape => ({
-  action: actionReference(env),
-  isReporting: inputs.artifacts.length > 0,
-  artifactCount: inputs.artifacts.length,
-  hasAttestations: inputs.attestations.length > 0,
-  isServiceFromInputs: inputs.isServiceFromInputs,
-  flow: inputs.flow,
-});
-
-function questionOf({ gate, scope, environment, policies, flow }: Inputs): Question | null {
-  if (gate === 'off') return null;
-  if (scope === 'environment') return { scope, environment: environment ?? '', flow };
-  return scope === 'policies' ? { scope, policies, flow } : { scope, flow };
+function publishingOf(inputs: Inputs, event: EventFacts, env: Env): Publishing | null {
+  const { checkRun, comment, isDryRun, githubToken: token } = inputs;
+  if (isDryRun || (checkRun === null && !comment)) return null;
+  return {
+    places: { checkRun, comment },
+    subjects: [...(checkRun === null ? [] : [checkRun]), ...inputs.artifacts.map(subjectOf)],
+    env,
+    token,
+    headSha: event.headSha,
+    pullRequest: event.pullRequest,
+  };
 }
 
 interface Work extends StepParts {
   deadline: Deadline;
 }
 
-/** The story: context, files, then the service. */
+/** The story: context and files, then the service: record, ask, each after the one before. */
 async function work(inputs: Inputs, event: EventFacts, parts: Work, setting: StepFindings): Promise<StepFindings> {
   const { env, deadline } = parts;
   const workspace = variable(env, 'GITHUB_WORKSPACE') ?? parts.directory;
   const temp = temporaryDirectory(env);
   try {
-    const context = await contextFor(inputs, event, { workspace, env, deadline });
+    const spool = spoolDirectory(inputs.spoolDirectory, env, workspace);
+    const authorities = await certificateAuthorities(inputs.caFile, workspace);
+    const context = await contextFor(inputs, event, { workspace, env, deadline, tempDirectory: temp.make });
     const matchFiles = fileMatcher(workspace, deadline);
-    const prepared = await prepare(inputs, context, { workspace, deadline, matchFiles, tempDirectory: temp.make });
-    const findings = { ...setting, context };
+    const images = imageDigests(env, inputs.githubToken, deadline);
+    const startProgress = progressTo((line) => parts.runner.log(line), parts.now);
+    const files = { workspace, deadline, matchFiles, tempDirectory: temp.make };
+    const pullRequests = pullRequestAccess(inputs, event, env);
+    const prepared = await prepare(inputs, context, { ...files, images, startProgress, pullRequests, now: parts.now });
+    const findings = {
+      ...setting,
+      context,
+      exposedHost: inputs.isDryRun ? null : exposedHostOf(inputs.service.apiUrl),
+    };
     if (inputs.isDryRun) {
       const artifacts = prepared.artifacts.map((artifact): ArtifactFinding => ({
         artifact,
         report: { state: 'before' },
-        judgement: { verdict: 'skipped' },
+        judgements: [],
       }));
-      return { ...findings, artifacts, planned: plannedRequests(inputs, prepared, setting.question) };
+      const { plannedRequests } = await import('./plan.ts');
+      const changes = inputs.desired === null ? [] : plannedChanges(inputs.desired);
+      return { ...findings, artifacts, changes, planned: plannedRequests(inputs, prepared, setting.questions) };
     }
-    const client = openClient(inputs, parts);
+    const client = await openClient(inputs, authorities, parts);
     try {
       const calls = serviceCalls(client, inputs.service.org, deadline);
-      return { ...findings, ...(await callService(inputs, prepared, setting.question, calls)) };
+      const { changes, failure } = await applied(inputs, client, deadline);
+      const isOutage = failure !== null && !isLasting(failure);
+      if (failure !== null && !(isOutage && spool !== null))
+        return { ...findings, changes, stopped: failure };
+      const outbox = await outboxOf(spool, inputs, client, parts);
+      const way = failure === null ? outbox : blocked(outbox, failure);
+      const recorded = await recordedBy(inputs, prepared, calls, { outbox: way, startProgress });
+      // Only kept for later: what it would be judged by is not in place.
+      if (failure !== null)
+        return { ...findings, ...withoutJudgements(recorded), changes, stopped: failure, spool: outbox.finding() };
+      const isComplete = isAllDelivered(outbox.finding());
+      const ask = async (inquiry: Inquiry): Promise<Judgement> =>
+        isComplete ? judge(calls, inquiry, inputs.allowUnpoliced) : { verdict: 'undecided', reason: 'unrecorded' };
+      const judged = await inquire(recorded, setting.questions, ask, patienceOf(inputs, parts));
+      const strays = await findStrays(judged.artifacts, context.sha, calls);
+      return { ...findings, ...recorded, ...judged, changes, strays, spool: outbox.finding() };
     } finally {
       await client.close();
     }
@@ -134,11 +179,34 @@ async function work(inputs: Inputs, event: EventFacts, parts: Work, setting: Ste
   }
 }
 
+const applied = ({ desired, service }: Inputs, client: Client, deadline: Deadline): Promise<Applied> =>
+  desired === null ? Promise.resolve(nothingApplied) : applyConfig(desired, { client, org: service.org, deadline });
+
+/** A step that only gates does without the code that records. */
+async function recordedBy(
+  inputs: Inputs,
+  prepared: Prepared,
+  calls: ServiceCalls,
+  ways: { outbox: Outbox; startProgress: StartProgress },
+): Promise<Recorded> {
+  if (inputs.artifacts.length === 0 && inputs.attestations.length === 0) {
+    const artifacts = prepared.artifacts.map((artifact) => ({ artifact, report: { state: 'before' } as const }));
+    return { artifacts, attestations: [] };
+  }
+  const { record } = await import('./recording.ts');
+  return record(inputs, prepared, calls, ways);
+}
+
+const withoutJudgements = ({ artifacts, attestations }: Recorded) => ({
+  artifacts: artifacts.map((artifact): ArtifactFinding => ({ ...artifact, judgements: [] })),
+  attestations,
+});
+
 /** Only what is recorded needs the commit's facts: a step that gates alone looks at the event and no further. */
 async function contextFor(
   inputs: Inputs,
   event: EventFacts,
-  at: { workspace: string; env: Env; deadline: Deadline },
+  at: { workspace: string; env: Env; deadline: Deadline; tempDirectory: () => Promise<string> },
 ): Promise<CommitContext> {
   const isRecordingHere = inputs.fingerprints.length === 0;
   if (!isRecordingHere) return contextOfEvent(event, inputs.redact);
@@ -150,7 +218,16 @@ async function contextFor(
   return gatherContext(event, sources, inputs.redact);
 }
 
-function openClient(inputs: Inputs, { createClient, deadline, env, runner }: Work): Client {
+function exposedHostOf(apiUrl: string): string | null {
+  const url = parseApiUrl(apiUrl);
+  return isReadableOnTheWay(url) ? url.host : null;
+}
+
+async function openClient(
+  inputs: Inputs,
+  authorities: readonly string[],
+  { createClient, deadline, env, runner }: Work,
+): Promise<Client> {
   const { apiUrl, apiToken } = inputs.service;
   return createClient({
     apiUrl,
@@ -159,6 +236,7 @@ function openClient(inputs: Inputs, { createClient, deadline, env, runner }: Wor
     signal: deadline.signal,
     deadlineAtMs: deadline.atMs,
     proxy: proxyOf(env),
+    certificateAuthorities: authorities,
     onRetry: ({ endpointId, attempt, delayMs, cause }) => {
       const wait = `trying again in ${(delayMs / 1000).toFixed(1)} s`;
       runner.log(logText(oneLine(`${endpointId}: attempt ${attempt} failed (${cause.message}); ${wait}`)));
@@ -166,65 +244,23 @@ function openClient(inputs: Inputs, { createClient, deadline, env, runner }: Wor
   });
 }
 
-/** Reports, attests, asks: each after the one before, since an answer is about what is on record. */
-async function callService(
-  inputs: Inputs,
-  prepared: Prepared,
-  question: Question | null,
-  calls: ServiceCalls,
-): Promise<Pick<StepFindings, 'artifacts' | 'attestations'>> {
-  const { artifacts, trail, context } = prepared;
-  const flow = inputs.flow ?? '';
-  const reports = await mapBounded(artifacts, async (artifact) =>
-    inputs.artifacts.length === 0 || trail === null
-      ? { artifact, report: { state: 'before' } as const }
-      : { artifact, report: await report(calls, flow, reportBody(artifact, trail, context)) },
-  );
-  const attestations = await mapBounded(prepared.attestations, (attestation) =>
-    attest(calls, attestation, { flow, trail, context }),
-  );
-  const asked = new Map<string, Promise<Judgement>>();
-  const findings = await mapBounded(reports, async ({ artifact, report: outcome }): Promise<ArtifactFinding> => {
-    const finding = (judgement: Judgement): ArtifactFinding => ({ artifact, report: outcome, judgement });
-    if (question === null) return finding({ verdict: 'skipped' });
-    const known =
-      outcome.state === 'failed'
-        ? ({ verdict: 'undecided', reason: 'unrecorded' } as const)
-        : lostEvidence(attestations, artifact.fingerprint);
-    if (known !== null) return finding(known);
-    // Two files of one content are one artifact to the service.
-    const answer =
-      asked.get(artifact.fingerprint) ?? judge(calls, artifact.fingerprint, question, inputs.allowUnpoliced);
-    asked.set(artifact.fingerprint, answer);
-    return finding(await answer);
-  });
-  return { artifacts: findings, attestations };
+async function outboxOf(
+  directory: string | null,
+  { service }: Inputs,
+  client: Client,
+  { now, deadline }: Work,
+): Promise<Outbox> {
+  if (directory === null) return noOutbox;
+  return openOutbox(directory, { client, org: service.org, now, signal: deadline.signal });
 }
 
-/** What evidence that did not arrive makes of an artifact's verdict; null where all of it did. */
-function lostEvidence(attestations: readonly AttestationFinding[], fingerprint: string): Judgement | null {
-  for (const { outcome, fingerprint: bound } of attestations) {
-    if (outcome.state === 'recorded' || (bound !== null && bound !== fingerprint)) continue;
-    const isUnknown = outcome.failure.code === 'not_found' && outcome.failure.serviceCode === 'unknown_artifact';
-    return isUnknown && bound !== null
-      ? { verdict: 'non-compliant', reason: 'unknown' }
-      : { verdict: 'undecided', reason: 'unrecorded' };
-  }
-  return null;
-}
-
-/** A directory of the step's own, made when first needed and removed with all that is in it. */
-function temporaryDirectory(env: Env): { make: () => Promise<string>; remove: () => Promise<void> } {
-  let made: Promise<string> | null = null;
+function patienceOf({ waitMs }: Inputs, { now, random, sleep, deadline, runner }: Work): Patience {
   return {
-    make: () => {
-      made ??= mkdtemp(join(variable(env, 'RUNNER_TEMP') ?? tmpdir(), 'assay-'));
-      return made;
-    },
-    remove: async () => {
-      if (made === null) return;
-      // The runner empties its own directory after the job: what is left there changes nothing that was found.
-      await rm(await made, { recursive: true, force: true }).catch(() => undefined);
-    },
+    limitMs: waitMs,
+    now,
+    random,
+    sleep: (ms) => sleep(ms, deadline.signal).catch(() => undefined),
+    isOver: () => deadline.signal.aborted,
+    onWait: waitingLog(waitMs, (line) => runner.log(line)),
   };
 }

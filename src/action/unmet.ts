@@ -1,8 +1,16 @@
+import { closestMatch } from 'leven';
 import * as z from 'zod';
 import type { Assertion, AssertedFlow, PolicyEvaluation, Resolution, RuleEvaluation } from '../contract/assertion.ts';
 
 /** What an attestation is or must be bound to. */
 export type Bound = 'artifact' | 'trail';
+
+/** Evidence that is on the trail. */
+export interface Evidence {
+  name: string;
+  type: string;
+  bound: Bound;
+}
 
 /** One thing that stands between an artifact and a yes. */
 export type Unmet = {
@@ -11,13 +19,13 @@ export type Unmet = {
   /** The policy that demands it; null where the flow's template does. */
   policy: string | null;
 } & (
-  | { kind: 'missing_evidence'; name: string; type: string; bound: Bound }
+  | { kind: 'missing_evidence'; name: string; type: string; bound: Bound; instead: Evidence | null }
   | { kind: 'failing_evidence'; name: string; type: string; bound: Bound; isUnexpected: boolean }
   | { kind: 'unexpected_artifact'; name: string | null; expected: readonly string[] }
   | { kind: 'reported_non_compliant' }
   | { kind: 'missing_provenance' }
-  /** Anything the service says in its own words only. */
-  | { kind: 'other'; words: string }
+  /** Anything the service says in its own words only; missing where something that is not there yet would mend it. */
+  | { kind: 'other'; words: string; isMissing: boolean }
 );
 
 const optionalText = z.string().nullish().catch(null);
@@ -28,6 +36,7 @@ const resolutionFacts = z.object({
   attestation_type: optionalText,
   scope: z.enum(['artifact', 'trail']).nullish().catch(null),
   expected: z.array(z.string()).nullish().catch(null),
+  status: optionalText,
 });
 
 const definitionFacts = z.object({ name: optionalText, type: optionalText });
@@ -79,7 +88,8 @@ function ofAttestationRule(
     const type = facts.attestation_type ?? definition.type ?? '*';
     const known = shown?.compliance_status.attestations_statuses.find((status) => status.attestation_name === name);
     const bound = facts.scope ?? known?.scope ?? 'artifact';
-    if (resolution.type === 'missing_attestation') return { ...at, kind: 'missing_evidence', name, type, bound };
+    if (resolution.type === 'missing_attestation')
+      return { ...at, kind: 'missing_evidence', name, type, bound, instead: insteadOf({ name, type, bound }, shown) };
     if (resolution.type === 'non_compliant_attestation')
       return { ...at, kind: 'failing_evidence', name, type, bound, isUnexpected: false };
     return { ...at, ...inOtherWords(resolution) };
@@ -87,11 +97,15 @@ function ofAttestationRule(
 }
 
 /** What a flow's template misses, from the statuses of its attestations; other reasons from its resolutions. */
-function ofFlow({ flow, trail, compliance_status: status }: AssertedFlow, policy: string | null): Unmet[] {
+function ofFlow(asserted: AssertedFlow, policy: string | null): Unmet[] {
+  const { flow, trail, compliance_status: status } = asserted;
   const at = { flow, trail, policy };
   const evidence = status.attestations_statuses.flatMap((entry): Unmet[] => {
     const { attestation_name: name, attestation_type: type, scope: bound, unexpected: isUnexpected } = entry;
-    if (entry.status === 'MISSING') return isUnexpected ? [] : [{ ...at, kind: 'missing_evidence', name, type, bound }];
+    if (entry.status === 'MISSING') {
+      const instead = insteadOf({ name, type, bound }, asserted);
+      return isUnexpected ? [] : [{ ...at, kind: 'missing_evidence', name, type, bound, instead }];
+    }
     return entry.is_compliant === true ? [] : [{ ...at, kind: 'failing_evidence', name, type, bound, isUnexpected }];
   });
   const others = status.resolutions.flatMap((resolution): Unmet[] => {
@@ -125,7 +139,41 @@ function ofFlow({ flow, trail, compliance_status: status }: AssertedFlow, policy
   return [...evidence, ...others];
 }
 
-const inOtherWords = (resolution: Resolution): { kind: 'other'; words: string } => ({
+/** What was recorded on the same trail and was probably meant: the name with another type or binding, or a name like it. */
+function insteadOf(wanted: Evidence, shown: AssertedFlow | undefined): Evidence | null {
+  const recorded = (shown?.compliance_status.attestations_statuses ?? []).filter(({ status }) => status === 'COMPLETE');
+  const same = recorded.find(
+    ({ attestation_name: name, attestation_type: type, scope }) =>
+      name === wanted.name && (type !== wanted.type || scope !== wanted.bound),
+  );
+  const unasked = recorded.flatMap(({ attestation_name: name, unexpected }) => (unexpected ? [name] : []));
+  const alike = closestMatch(wanted.name, unasked, { maxDistance: Math.max(1, Math.floor(wanted.name.length / 3)) });
+  const found = same ?? recorded.find(({ attestation_name: name }) => name === alike);
+  return found === undefined
+    ? null
+    : { name: found.attestation_name, type: found.attestation_type, bound: found.scope };
+}
+
+const inOtherWords = (resolution: Resolution): { kind: 'other'; words: string; isMissing: boolean } => ({
   kind: 'other',
   words: resolution.remedy,
+  isMissing:
+    resolution.type === 'missing_artifact' ||
+    (resolution.type === 'non_compliant_in_trail' &&
+      resolutionFacts.parse(resolution.context ?? {}).status === 'INCOMPLETE'),
 });
+
+/** Whether something is only not there yet, so that nothing has to be undone for a yes. */
+export function isMissing(unmet: Unmet): boolean {
+  switch (unmet.kind) {
+    case 'missing_evidence':
+    case 'missing_provenance':
+      return true;
+    case 'failing_evidence':
+    case 'unexpected_artifact':
+    case 'reported_non_compliant':
+      return false;
+    case 'other':
+      return unmet.isMissing;
+  }
+}

@@ -1,12 +1,20 @@
 import type { Failure } from './failure.ts';
-import type { StepFindings } from './findings.ts';
+import type { ArtifactFinding, Judgement, SpoolFinding, StepFindings } from './findings.ts';
 
 export const verdicts = ['compliant', 'non-compliant', 'undecided', 'skipped'] as const;
 export type Verdict = (typeof verdicts)[number];
 
+/** The verdict of one artifact: the worst of its judgements. */
+export function artifactVerdict({ judgements }: ArtifactFinding): Verdict {
+  const found = judgements.map(({ judgement }) => judgement.verdict);
+  if (found.includes('non-compliant')) return 'non-compliant';
+  if (found.includes('undecided')) return 'undecided';
+  return found.length > 0 ? 'compliant' : 'skipped';
+}
+
 /** The verdict of the whole step: the worst of its parts. */
 export function stepVerdict(findings: StepFindings): Verdict {
-  const judgements = findings.artifacts.map(({ judgement }) => judgement.verdict);
+  const judgements = findings.artifacts.map(artifactVerdict);
   if (judgements.includes('non-compliant')) return 'non-compliant';
   if (
     findings.inputProblems.length > 0 ||
@@ -20,23 +28,40 @@ export function stepVerdict(findings: StepFindings): Verdict {
   return judgements.length > 0 && judgements.every((verdict) => verdict === 'compliant') ? 'compliant' : 'undecided';
 }
 
-const hasLostRecord = ({ artifacts, attestations }: StepFindings): boolean =>
+/** What waits in the spool may say anything about what is asked, so that no yes comes before it is delivered. */
+export const isAllDelivered = (spool: SpoolFinding | null): boolean =>
+  spool === null || (spool.left === 0 && spool.problem === null);
+
+const hasLostRecord = ({ artifacts, attestations, spool }: StepFindings): boolean =>
+  !isAllDelivered(spool) ||
   artifacts.some(({ report }) => report.state === 'failed') ||
   attestations.some(({ outcome }) => outcome.state === 'failed');
 
 /** Codes by which the service says that something asked about is not there: misspelled, as a rule. */
-const misspelledCodes = ['unknown_organization', 'unknown_flow', 'unknown_environment', 'unknown_policy'];
+const misspelledCodes = [
+  'unknown_organization',
+  'unknown_flow',
+  'unknown_environment',
+  'unknown_policy',
+  'unknown_attestation_type',
+];
 
 /**
  * Whether the setup is wrong, rather than that no answer could be had: what was asked about demands nothing or is not
  * there, or the service could not take what was sent. It would be so for ever, so no setting lets it pass.
  */
-export const isMisconfigured = ({ artifacts, attestations }: StepFindings): boolean =>
-  artifacts.some(({ judgement, report }) => {
-    if (report.state === 'failed' && isMistake(report.failure)) return true;
-    if (judgement.verdict !== 'undecided') return false;
-    return judgement.reason === 'unpoliced' || (judgement.reason === 'failed' && isMistake(judgement.failure));
-  }) || attestations.some(({ outcome }) => outcome.state === 'failed' && isMistake(outcome.failure));
+export const isMisconfigured = ({ stopped, artifacts, attestations }: StepFindings): boolean =>
+  (stopped !== null && isMistake(stopped)) ||
+  artifacts.some(
+    ({ judgements, report }) =>
+      (report.state === 'failed' && isMistake(report.failure)) ||
+      judgements.some(({ judgement }) => isSetupMistake(judgement)),
+  ) ||
+  attestations.some(({ outcome }) => outcome.state === 'failed' && isMistake(outcome.failure));
+
+const isSetupMistake = (judgement: Judgement): boolean =>
+  judgement.verdict === 'undecided' &&
+  (judgement.reason === 'unpoliced' || (judgement.reason === 'failed' && isMistake(judgement.failure)));
 
 const isMistake = ({ code, serviceCode }: Failure): boolean =>
   code === 'invalid_request' || (serviceCode !== null && misspelledCodes.includes(serviceCode));

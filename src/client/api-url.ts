@@ -22,6 +22,10 @@ export function parseApiUrl(text: string): URL {
   return url;
 }
 
+/** Whether what goes there, the token among it, can be read on the way: plain HTTP that leaves this machine. */
+export const isReadableOnTheWay = ({ protocol, hostname }: URL): boolean =>
+  protocol === 'http:' && hostname !== 'localhost' && hostname !== '[::1]' && !/^127\.\d+\.\d+\.\d+$/.test(hostname);
+
 function badApiUrl(problem: string): ClientError {
   return new ClientError({
     code: 'bad_api_url',

@@ -29,6 +29,8 @@ export interface ClientOptions {
   /** The longest first wait between attempts; it doubles from there. Default 500. */
   backoffBaseMs?: number;
   proxy?: ProxySettings;
+  /** Certificates in PEM form that are trusted beside those that Node trusts, for the service and a proxy before it. */
+  certificateAuthorities?: readonly string[];
   onRetry?: (event: RetryEvent) => void;
   /** Gives numbers from 0 to below 1 for the jitter. */
   random?: () => number;
@@ -52,7 +54,7 @@ export function createClient(options: ClientOptions): Client {
   const proxy = options.proxy ?? {};
   const plainText = plainTextWithout([token, encodeURIComponent(token), ...proxySecrets(apiUrl, proxy)]);
   const closing = new AbortController();
-  const dispatcher = createDispatcher(apiUrl, proxy, closing.signal);
+  const dispatcher = createDispatcher(apiUrl, proxy, closing.signal, undefined, options.certificateAuthorities);
   const ended = AbortSignal.any([closing.signal, ...(options.signal ? [options.signal] : [])]);
   const settings: CallSettings = {
     attemptTimeoutMs: options.attemptTimeoutMs ?? 30_000,

@@ -21,6 +21,20 @@ const meanings: Readonly<Record<string, string>> = {
   ENETUNREACH: 'the network cannot be reached from here',
 };
 
+const tlsMeanings: Readonly<Record<string, string>> = {
+  CERT_HAS_EXPIRED: 'a certificate is past its time: have it renewed, and check the clock of this machine',
+  CERT_NOT_YET_VALID: 'a certificate is before its time: check the clock of this machine',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'the certificate is for another host name: check the address',
+};
+
+/** The rest is either no TLS at all or a chain that ends at nobody who is trusted. */
+function tlsMeaning(code: string): string {
+  const meaning = tlsMeanings[code];
+  if (meaning !== undefined) return meaning;
+  if (/^(ERR_SSL_|EPROTO$)/.test(code)) return 'what answers does not speak TLS as expected: check the scheme and port';
+  return 'the certificate is of an authority that is not trusted here: where it is your own, give its file as the CA file';
+}
+
 /**
  * The failure behind an error of the network. The error's own message is looked at but not repeated: such texts name
  * sockets and addresses, and their objects hold headers.
@@ -37,10 +51,9 @@ export function connectionFailure(error: unknown): Failure {
     const help = proxyStatus === '407' ? ': it asks for credentials, which its URL can hold' : '';
     return failure('unreachable', `the proxy answered ${proxyStatus}${help}`, proxyStatus.startsWith('5'));
   }
-  if (codes.some((one) => tlsCode.test(one))) {
-    const help = 'check the scheme and port; where the certificate is of an own authority, set NODE_EXTRA_CA_CERTS';
-    return failure('tls_failed', `no trusted TLS connection could be made (${code}): ${help}`, false);
-  }
+  const tls = codes.findLast((one) => tlsCode.test(one));
+  if (tls !== undefined)
+    return failure('tls_failed', `no trusted TLS connection could be made (${tls}): ${tlsMeaning(tls)}`, false);
   if (codes.includes('UND_ERR_CONNECT_TIMEOUT')) {
     return failure('timeout', 'no connection could be made in time', true);
   }

@@ -1,3 +1,5 @@
+import type { LookupFunction } from 'node:net';
+import { createSecureContext, getCACertificates, type SecureContext } from 'node:tls';
 import { Agent, EnvHttpProxyAgent, type Dispatcher } from 'undici';
 import { ClientError } from './error.ts';
 
@@ -11,19 +13,34 @@ export interface ProxySettings {
 /**
  * A keep-alive pool for the one service, through the proxy that its scheme asks for. Its sockets end when `closed`
  * fires. Throws a ClientError `unreachable`.
+ *
+ * @param lookup how the names of direct connections are looked up; a proxy looks them up itself
+ * @param authorities certificates in PEM form that are trusted beside those that Node trusts
  */
-export function createDispatcher(apiUrl: URL, proxy: ProxySettings, closed: AbortSignal): Dispatcher {
+export function createDispatcher(
+  apiUrl: URL,
+  proxy: ProxySettings,
+  closed: AbortSignal,
+  lookup?: LookupFunction,
+  authorities: readonly string[] = [],
+): Dispatcher {
   const proxyUrl = proxyFor(apiUrl, proxy);
+  const trust = authorities.length === 0 ? {} : { secureContext: trusting(authorities) };
   // undici's destroy() leaves alone the sockets that are still connecting, and they would keep the process up.
-  const connection = { signal: closed, keepAlive: true };
+  const connection = { signal: closed, keepAlive: true, ...trust };
   // HTTP/1.1 only. Time is bounded by the signal of each request, which undici's own limits would only blur.
-  const agentOptions = { allowH2: false, headersTimeout: 0, bodyTimeout: 0, connect: connection };
+  const connect = lookup === undefined ? connection : { ...connection, lookup };
+  const agentOptions = { allowH2: false, headersTimeout: 0, bodyTimeout: 0, connect };
   if (proxyUrl === null) return new Agent(agentOptions);
   // All three are given, because undici reads process.env for those that are not; and the same for both schemes,
   // because it would send https through HTTP_PROXY where HTTPS_PROXY is empty.
   const settings = { httpProxy: proxyUrl.href, httpsProxy: proxyUrl.href, noProxy: proxy.noProxy ?? '' };
   return new EnvHttpProxyAgent({ ...agentOptions, requestTls: connection, proxyTls: connection, ...settings });
 }
+
+/** Made once, because every connection would else read the whole list again. */
+const trusting = (authorities: readonly string[]): SecureContext =>
+  createSecureContext({ ca: [...getCACertificates('default'), ...authorities] });
 
 /** The forms in which a proxy's credentials could come back in a text. */
 export function proxySecrets(apiUrl: URL, proxy: ProxySettings): string[] {

@@ -20,12 +20,18 @@ type Payload<E extends Endpoint> = E['body'] extends MultipartBody
     : { body?: undefined };
 
 /** What a call gives, typed by its endpoint: a body where the endpoint takes one, a file where it is multipart. */
-export type CallInput<E extends Endpoint> = { params: z.input<E['params']>; query?: QueryInputOf<E> } & Payload<E>;
+export type CallInput<E extends Endpoint> = {
+  params: z.input<E['params']>;
+  query?: QueryInputOf<E>;
+  /** By which the service tells a repetition of a write. Given where a write is repeated by another process. */
+  idempotencyKey?: string;
+} & Payload<E>;
 
 /** The same without its types. */
 export interface PlainInput {
   params: object;
   query?: object | undefined;
+  idempotencyKey?: string | undefined;
   body?: unknown;
   file?: CallFile | undefined;
 }
@@ -50,7 +56,7 @@ export async function buildRequest(
     authorization: `Bearer ${settings.token}`,
     'user-agent': settings.userAgent,
   };
-  if (endpoint.method !== 'GET') headers['idempotency-key'] = randomUUID();
+  if (endpoint.method !== 'GET') headers['idempotency-key'] = input.idempotencyKey ?? randomUUID();
   const request = { origin: settings.apiUrl.origin, path: pathOf(endpoint, input, settings), method: endpoint.method };
   if (endpoint.body?.kind === 'multipart') {
     return { ...request, headers, body: await formOf(endpoint.body, input) };

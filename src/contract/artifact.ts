@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { gitCommit, gitCommitInput } from './commit.ts';
 import { endpoint } from './endpoint.ts';
-import { annotations, externalUrls } from './freeform.ts';
+import { annotations, externalUrls, recordLimits, recordLimitsText } from './freeform.ts';
 import {
   commitSha,
   complianceState,
@@ -12,6 +12,7 @@ import {
   flowName,
   orgName,
   recordId,
+  reportedAt,
   templateReferenceName,
   trailName,
 } from './names.ts';
@@ -40,8 +41,9 @@ export const artifactReport = z
     external_urls: externalUrls.nullish(),
     annotations: annotations.nullish(),
     user_data: z.unknown().optional(),
+    reported_at: reportedAt.nullish(),
   })
-  .meta({ id: 'ReportArtifactInput' });
+  .meta({ id: 'ReportArtifactInput', description: recordLimitsText });
 
 export type ArtifactReport = z.output<typeof artifactReport>;
 
@@ -70,6 +72,7 @@ const recordMembers = {
   api_url: z.string().nullable(),
   description: z.string().optional(),
   user_data: z.unknown().optional(),
+  reported_at: reportedAt.optional(),
   external_urls: externalUrls,
   annotations,
   state: complianceState.nullable(),
@@ -105,13 +108,13 @@ export const reportArtifact = endpoint({
   role: 'member',
   params: z.object({ org: orgName, flow_name: flowName }),
   query: z.object({}),
-  body: { kind: 'json', schema: artifactReport },
+  body: { kind: 'json', schema: artifactReport, limits: recordLimits },
   answers: {
     201: z
       .object({ message: z.string(), id: recordId, trail_name: trailName, html_url: z.string() })
       .meta({ id: 'ReportArtifactAnswer' }),
   },
-  errors: ['unknown_organization', 'invalid_template'],
+  errors: ['unknown_organization', 'unknown_flow', 'invalid_template'],
 });
 
 export const listArtifacts = endpoint({
@@ -128,6 +131,25 @@ export const listArtifacts = endpoint({
   errors: ['unknown_organization', 'unknown_flow'],
 });
 
+export const listAllArtifacts = endpoint({
+  id: 'listAllArtifacts',
+  tag: 'artifacts',
+  summary: 'List the artifacts of all flows, of one, or of a repository, newest first',
+  method: 'GET',
+  path: '/artifacts/{org}',
+  role: 'reader',
+  params: z.object({ org: orgName }),
+  query: z.object({
+    page: pageNumber(1, 1_000_000),
+    per_page: pageNumber(15, 100),
+    flow_name: flowName.optional(),
+    repo_name: z.string().max(500).optional().describe('As the newest report of an artifact names it; empty for any.'),
+  }),
+  body: null,
+  answers: { 200: z.array(artifactRecord) },
+  errors: ['unknown_organization', 'unknown_flow', 'unknown_repository'],
+});
+
 export const getArtifact = endpoint({
   id: 'getArtifact',
   tag: 'artifacts',
@@ -140,6 +162,20 @@ export const getArtifact = endpoint({
   body: null,
   answers: { 200: artifactDetail },
   errors: ['unknown_organization', 'unknown_flow', 'unknown_trail', 'unknown_artifact'],
+});
+
+export const getLatestCommit = endpoint({
+  id: 'getLatestCommit',
+  tag: 'artifacts',
+  summary: 'Read the commit of the newest other artifact in a flow: what came since is new in this one',
+  method: 'GET',
+  path: '/artifacts/{org}/{flow_name}/{fingerprint}/latest_commit',
+  role: 'reader',
+  params: z.object({ org: orgName, flow_name: flowName, fingerprint }),
+  query: z.object({ branch: z.string().max(1000).optional().describe('Only artifacts of this branch.') }),
+  body: null,
+  answers: { 200: z.object({ latest_commit: z.string().nullable() }).meta({ id: 'LatestCommit' }) },
+  errors: ['unknown_organization', 'unknown_flow'],
 });
 
 export const listArtifactsByCommit = endpoint({

@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { gitCommit, gitCommitInput } from './commit.ts';
+import { attestationResults } from './attestation/results.ts';
+import { gitCommit } from './commit.ts';
 import { endpoint } from './endpoint.ts';
 import { annotations, externalUrls, jsonObject } from './freeform.ts';
 import {
@@ -10,35 +11,14 @@ import {
   flowName,
   orgName,
   recordId,
-  templateReferenceName,
+  reportedAt,
   trailName,
 } from './names.ts';
 import { link, repeated } from './page.ts';
-import { repoInfo, repoInfoInput } from './repository.ts';
+import { repoInfo } from './repository.ts';
 
 /** The attestation types the interface knows; `custom:<name>` stands beside them. */
 export const builtInTypes = ['generic', 'junit', 'snyk', 'pull_request', 'jira', 'sonar', 'custom'] as const;
-
-/** The most bytes an attachment may have: 10 MB as the interface counts them. */
-export const ATTACHMENT_MAX_BYTES = 10 * 1024 * 1024;
-
-export const genericAttestation = z
-  .object({
-    attestation_name: attestationName,
-    is_compliant: z.boolean(),
-    origin_url: z.string().nullish(),
-    description: z.string().nullish(),
-    artifact_fingerprint: fingerprint.nullish(),
-    target_artifacts: z.array(templateReferenceName).max(1).nullish(),
-    git_commit_info: gitCommitInput.nullish(),
-    repo_info: repoInfoInput.nullish(),
-    external_urls: externalUrls.nullish(),
-    annotations: annotations.nullish(),
-    user_data: jsonObject.nullish(),
-  })
-  .meta({ id: 'GenericAttestationInput' });
-
-export type GenericAttestation = z.output<typeof genericAttestation>;
 
 /** One attestation on record. Type-specific results stand beside these members under their own names. */
 export const attestationRecord = z
@@ -55,6 +35,7 @@ export const attestationRecord = z
     reported_by: z.string(),
     description: z.string().optional(),
     origin_url: z.string().optional(),
+    reported_at: reportedAt.optional(),
     git_commit_info: gitCommit.nullable(),
     repo_info: repoInfo.optional(),
     user_data: jsonObject,
@@ -65,6 +46,7 @@ export const attestationRecord = z
     html_url: z.string(),
     _links: z.object({ self: link, evidence: link.optional() }),
   })
+  .extend(attestationResults.shape)
   .meta({ id: 'AttestationRecord' });
 
 /** The answer of a search: attestations by the commit they belong to. */
@@ -72,34 +54,15 @@ export const attestationsByCommit = z
   .record(commitSha, z.array(attestationRecord))
   .meta({ id: 'AttestationsByCommit' });
 
-export const attestGeneric = endpoint({
-  id: 'attestGeneric',
-  tag: 'attestations',
-  summary: 'Record a generic attestation, with at most one attachment',
-  method: 'POST',
-  path: '/attestations/{org}/{flow_name}/trail/{trail_name}/generic',
-  role: 'member',
-  params: z.object({ org: orgName, flow_name: flowName, trail_name: trailName }),
-  query: z.object({}),
-  body: {
-    kind: 'multipart',
-    part: 'data_json',
-    schema: genericAttestation,
-    file: { part: 'attachment_file', required: false, maxBytes: ATTACHMENT_MAX_BYTES },
-  },
-  answers: {
-    201: z.object({ message: z.string(), attestation_id: recordId }).meta({ id: 'AttestAnswer' }),
-  },
-  errors: ['unknown_organization', 'unknown_artifact', 'payload_too_large', 'unsupported_media_type', 'storage_full'],
-});
-
 /** A built-in type, one of the service's own, or `custom:<name>`. */
 export const attestationType = z
   .string()
   .max(255)
   .regex(
     /^(generic|junit|snyk|pull_request|jira|sonar|custom|override|decision|system:decision|custom:[a-zA-Z0-9][a-zA-Z0-9._~-]*)$/,
-  );
+  )
+  // Templates and policies say `decision` for what is on record under a name of its own.
+  .transform((type) => (type === 'decision' ? 'system:decision' : type));
 
 /** Commits, separated by commas, in one parameter or in several. */
 const commitList = repeated(

@@ -10,9 +10,17 @@ export type Role = (typeof roles)[number];
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
+/** What a body may take as the JSON that is kept of it: UTF-8 without blanks, members that mean nothing left out. */
+export interface BodyLimits {
+  maxBytes: number;
+  /** Of single members. */
+  memberMaxBytes: Readonly<Record<string, number>>;
+}
+
 export interface JsonBody {
   kind: 'json';
   schema: z.ZodType;
+  limits?: BodyLimits;
 }
 
 /** One form field that holds JSON, and one file. */
@@ -20,12 +28,14 @@ export interface MultipartBody {
   kind: 'multipart';
   part: string;
   schema: z.ZodType;
+  limits?: BodyLimits;
   file: { part: string; required: boolean; maxBytes: number };
 }
 
 /**
  * One operation of the interface. `path` is below `/api/v2`, with `{name}` for each member of `params`.
- * `role` is the least role in the organization of the path; null means that no token is looked at.
+ * `role` is the least role in the organization of the path, or of the token's default one where the path has none; null
+ * means that no token is looked at.
  * `answers` holds the success statuses; `errors` the codes beyond those that any endpoint may answer.
  */
 export interface Endpoint {
@@ -35,12 +45,18 @@ export interface Endpoint {
   method: Method;
   path: string;
   role: Role | null;
+  /** What a token without access to the organization is answered, where that is not `unknown_organization`. */
+  withoutAccess?: 'forbidden';
   params: z.ZodObject;
   query: z.ZodObject;
   body: JsonBody | MultipartBody | null;
   answers: { readonly [status: number]: z.ZodType };
+  /** The last member of the path takes all that is left of an address, slashes included. */
+  rest?: true;
   /** A success is a file rather than JSON. */
   download?: true;
+  /** A success shows a secret, this once: it is kept nowhere in plain text. */
+  secretAnswer?: true;
   errors: readonly ErrorCode[];
 }
 

@@ -42,6 +42,7 @@ export const flowRecord = z
 export type FlowRecord = z.output<typeof flowRecord>;
 
 const params = z.object({ org: orgName });
+const one = z.object({ org: orgName, flow_name: flowName });
 
 export const putFlow = endpoint({
   id: 'putFlow',
@@ -83,10 +84,38 @@ export const getFlow = endpoint({
   method: 'GET',
   path: '/flows/{org}/{flow_name}',
   role: 'reader',
-  params: z.object({ org: orgName, flow_name: flowName }),
+  params: one,
   query: z.object({}),
   body: null,
   answers: { 200: flowRecord },
+  errors: ['unknown_organization', 'unknown_flow'],
+});
+
+export const renameFlow = endpoint({
+  id: 'renameFlow',
+  tag: 'flows',
+  summary: 'Give a flow another name; it is found by the old one as well, until another flow takes that',
+  method: 'PUT',
+  path: '/flows/{org}/{flow_name}/rename',
+  role: 'member',
+  params: one,
+  query: z.object({}),
+  body: { kind: 'json', schema: z.object({ new_name: flowName }).meta({ id: 'RenameFlowInput' }) },
+  answers: { 200: flowRecord },
+  errors: ['unknown_organization', 'unknown_flow'],
+});
+
+export const archiveFlow = endpoint({
+  id: 'archiveFlow',
+  tag: 'flows',
+  summary: 'Archive a flow: it takes no more records, its name is free again, what it holds stays on record',
+  method: 'PUT',
+  path: '/flows/{org}/{flow_name}/archive',
+  role: 'member',
+  params: one,
+  query: z.object({}),
+  body: null,
+  answers: { 200: z.string() },
   errors: ['unknown_organization', 'unknown_flow'],
 });
 

@@ -15,6 +15,7 @@ export const trailName = name(/^[a-zA-Z0-9][a-zA-Z0-9._~-]*$/);
 export const templateReferenceName = name(/^[a-zA-Z0-9_-]+$/);
 export const attestationName = name(/^[a-zA-Z0-9][a-zA-Z0-9._~-]*$/);
 export const environmentName = name(/^[a-zA-Z0-9][a-zA-Z0-9._-]*$/);
+export const serviceAccountName = name(/^[a-zA-Z0-9][a-zA-Z0-9._-]*$/);
 export const policyName = name(/^[a-zA-Z0-9][a-zA-Z0-9._~-]*$/);
 
 /** Ids handed out by the service: hex groups 8-4-4-4-8, time-ordered. Clients never parse one. */
@@ -22,6 +23,8 @@ export const recordId = z.string();
 
 /** Seconds since 1970, with sub-second digits. */
 export const epochSeconds = z.number();
+/** When a record was first to be made, by the clock of whoever made it; it arrives later where the service was out. */
+export const reportedAt = epochSeconds.describe("The reporter's own time. Shown, and never used for order.");
 /** The same as a decimal string, for example "1786803891.645". */
 export const epochSecondsText = z.string().regex(/^\d+(\.\d+)?$/);
 

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
+import type { EnvironmentEventKind } from './environment-event.ts';
 import { environmentName, epochSeconds, orgName } from './names.ts';
 
 /** What a rule of notification may listen for. */
@@ -12,21 +13,42 @@ export const triggers = [
   'ON_COMPLIANT_ENV',
 ] as const;
 
-const deliveryTimes = {
+export type Trigger = (typeof triggers)[number];
+
+/** The trigger of each kind of event. */
+export const triggerOf: Readonly<Record<EnvironmentEventKind, Trigger>> = {
+  artifact_started: 'ON_STARTED_ARTIFACT',
+  artifact_exited: 'ON_EXITED_ARTIFACT',
+  artifact_scaled: 'ON_SCALED_ARTIFACT',
+  artifact_allowed: 'ON_ALLOWED_ARTIFACT',
+  environment_non_compliant: 'ON_NON_COMPLIANT_ENV',
+  environment_compliant: 'ON_COMPLIANT_ENV',
+};
+
+const deliveryState = {
   last_success_at: epochSeconds.nullable(),
   last_failure_at: epochSeconds.nullable(),
+  last_failure_reason: z.string().nullable().describe('Why the last try that failed did.'),
 };
+
+/** What a read shows in place of something secret. */
+export const MASK = '****' as const;
 
 /** Where a notification goes. Addresses are shown with their secret parts masked. */
 const shownTarget = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('WEBHOOK'), webhook: z.string(), ...deliveryTimes }),
+  z.object({
+    type: z.literal('WEBHOOK'),
+    webhook: z.string(),
+    secret: z.literal(MASK).optional().describe('There where notifications are signed.'),
+    ...deliveryState,
+  }),
   z.object({
     type: z.literal('SLACK'),
     webhook: z.string(),
     context: z.object({ channel_id: z.string(), channel_name: z.string(), team_id: z.string() }).partial().optional(),
-    ...deliveryTimes,
+    ...deliveryState,
   }),
-  z.object({ type: z.literal('EMAIL'), email: z.string(), ...deliveryTimes }),
+  z.object({ type: z.literal('EMAIL'), email: z.string(), ...deliveryState }),
 ]);
 
 export const notificationRule = z
@@ -47,7 +69,19 @@ export const notificationRule = z
   })
   .meta({ id: 'EnvironmentNotification' });
 
-const webAddress = z.url({ protocol: /^https?$/ }).max(2048);
+const webAddress = z
+  .url({ protocol: /^https?$/ })
+  .max(2048)
+  .refine((address) => !address.endsWith(`/${MASK}`), 'expected the whole address, which reads do not show');
+
+const SECRET_MIN_LENGTH = 16;
+const signingSecret = z
+  .string()
+  .max(255)
+  .refine((secret) => secret === '' || secret.length >= SECRET_MIN_LENGTH, {
+    error: `expected ${SECRET_MIN_LENGTH} to 255 characters, or none for no signature`,
+  })
+  .describe('Signs what is sent. Where it is left out, that of the same address stays; the empty one ends it.');
 
 const slackContext = z.object({
   channel_id: z.string().nullish(),
@@ -56,7 +90,12 @@ const slackContext = z.object({
 });
 
 const targetInput = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('WEBHOOK'), webhook: webAddress, payload_version: z.string().nullish() }),
+  z.object({
+    type: z.literal('WEBHOOK'),
+    webhook: webAddress,
+    secret: signingSecret.nullish(),
+    payload_version: z.string().nullish(),
+  }),
   z.object({ type: z.literal('SLACK'), webhook: webAddress, context: slackContext.nullish() }),
   z.object({ type: z.literal('EMAIL'), email: z.email().max(320) }),
 ]);
@@ -74,7 +113,7 @@ export const notificationInput = z
 export type NotificationInput = z.output<typeof notificationInput>;
 export type NotificationTarget = z.output<typeof targetInput>;
 export type NotificationRule = z.output<typeof notificationRule>;
-export const notificationTargets = z.array(targetInput);
+export const notificationTarget = targetInput;
 
 const collection = { params: z.object({ org: orgName }), query: z.object({}) };
 const item = {

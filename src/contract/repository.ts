@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
 import { epochSecondsText, orgName } from './names.ts';
-import { links, pageNumber } from './page.ts';
+import { links, pageNumber, repeated } from './page.ts';
 
 /** The repository a record comes from, as clients send it. */
 export const repoInfoInput = z
@@ -46,6 +46,8 @@ export const repoRecord = z
   })
   .meta({ id: 'RepoRecord' });
 
+export type RepoRecord = z.output<typeof repoRecord>;
+
 export const repoPage = z
   .object({
     page: z.int(),
@@ -75,7 +77,7 @@ export const providers = [
 export const listRepos = endpoint({
   id: 'listRepos',
   tag: 'repositories',
-  summary: 'List the repositories that records came from, the most recently active first',
+  summary: 'List the repositories that records came from, by their latest activity',
   method: 'GET',
   path: '/repos/{org}',
   role: 'reader',
@@ -84,10 +86,31 @@ export const listRepos = endpoint({
     page: pageNumber(1, 1_000_000),
     per_page: pageNumber(15, 50),
     name: z.string().max(500).optional(),
+    search: z.string().max(500).optional().describe('A part of the name, in any case.'),
     provider: z.enum(providers).optional(),
     repo_id: z.string().max(500).optional(),
+    tag: repeated(z.string().max(2000)).describe('`key` or `key:value`; all of them must be there.'),
+    sort_direction: z.enum(['asc', 'desc']).default('desc'),
   }),
   body: null,
   answers: { 200: repoPage },
   errors: ['unknown_organization'],
+});
+
+export const getRepo = endpoint({
+  id: 'getRepo',
+  tag: 'repositories',
+  summary: 'Read a repository by its name, which may hold slashes, or by its id',
+  method: 'GET',
+  path: '/repos/{org}/{repo_name}',
+  rest: true,
+  role: 'reader',
+  params: z.object({ org: orgName, repo_name: z.string().min(1).max(500) }),
+  query: z.object({
+    provider: z.enum(providers).optional().describe('Where several repositories have the name.'),
+    id: z.string().min(1).max(100).optional().describe('The id that this service gave it. Beats the name.'),
+  }),
+  body: null,
+  answers: { 200: repoRecord },
+  errors: ['unknown_organization', 'unknown_repository'],
 });

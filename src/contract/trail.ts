@@ -3,7 +3,7 @@ import { attestationStatus, resolution } from './assertion.ts';
 import { gitCommit, gitCommitInput } from './commit.ts';
 import { endpoint } from './endpoint.ts';
 import { DOCUMENT_MAX_BYTES } from './flow.ts';
-import { externalUrls, jsonObject } from './freeform.ts';
+import { externalUrls, jsonObject, recordLimits, recordLimitsText } from './freeform.ts';
 import { complianceState, epochSeconds, fingerprint, flowName, orgName, recordId, trailName } from './names.ts';
 import { pageNumber, pagination } from './page.ts';
 import { repoInfo, repoInfoInput } from './repository.ts';
@@ -19,7 +19,7 @@ export const trailInput = z
     external_urls: externalUrls.nullish(),
     origin_url: z.string().nullish(),
   })
-  .meta({ id: 'TrailInput' });
+  .meta({ id: 'TrailInput', description: recordLimitsText });
 
 export type TrailInput = z.output<typeof trailInput>;
 
@@ -43,16 +43,20 @@ const trailEvent = z.object({
     'artifact_creation_reported',
     'artifact_attestation_reported',
     'trail_attestation_for_artifact_reported',
+    'artifact_started_running',
+    'artifact_stopped_running',
   ]),
   timestamp: epochSeconds,
   template_reference_name: z.string().nullable().optional(),
   artifact_name: z.string().optional(),
   artifact_fingerprint: fingerprint.optional(),
   target_artifact: z.string().optional(),
+  environment_name: z.string().optional(),
+  snapshot_index: z.int().optional(),
   attestation_type: z.string().optional(),
   attestation_id: recordId.optional(),
   is_compliant: z.boolean().optional(),
-  git_commit_info: gitCommit.nullable().optional(),
+  git_commit_info: gitCommit.nullable().optional().describe('Absent in older events, where newer ones hold very much.'),
 });
 
 export const trailRecord = z
@@ -101,10 +105,11 @@ export const putTrail = endpoint({
     kind: 'multipart',
     part: 'data_json',
     schema: trailInput,
+    limits: recordLimits,
     file: { part: 'template_file', required: false, maxBytes: DOCUMENT_MAX_BYTES },
   },
   answers: { 200: trailRecord, 201: trailRecord },
-  errors: ['unknown_organization', 'invalid_template', 'payload_too_large', 'unsupported_media_type'],
+  errors: ['unknown_organization', 'unknown_flow', 'invalid_template', 'payload_too_large', 'unsupported_media_type'],
 });
 
 export const getTrail = endpoint({
@@ -126,6 +131,7 @@ const listedTrail = trailRecord
     id: true,
     name: true,
     description: true,
+    flow: true,
     created_at: true,
     created_by: true,
     last_modified_at: true,
@@ -142,7 +148,7 @@ export type ListedTrail = z.output<typeof listedTrail>;
 export const listTrails = endpoint({
   id: 'listTrails',
   tag: 'trails',
-  summary: 'List the trails of a flow, newest first',
+  summary: 'List the trails, newest first',
   method: 'GET',
   path: '/trails/{org}',
   role: 'reader',
@@ -150,8 +156,14 @@ export const listTrails = endpoint({
   query: z.object({
     page: pageNumber(1, 1_000_000),
     per_page: pageNumber(20, 100),
-    flow: z.string().max(255).default(''),
+    flow: z.string().max(255).optional().describe('Without it, the trails of all flows.'),
     fingerprint: fingerprint.optional(),
+    flow_tag: z
+      .string()
+      .max(2000)
+      .regex(/^[^=]+=/, 'expected key=value')
+      .optional()
+      .describe('`key=value`: the trails of the flows that have this tag.'),
   }),
   body: null,
   answers: { 200: z.object({ data: z.array(listedTrail), pagination }).meta({ id: 'TrailPage' }) },

@@ -1,7 +1,18 @@
+import { lookup } from 'node:dns';
+import type { LookupFunction } from 'node:net';
 import { removeUnrecorded } from './backup/attachments.ts';
+import { removeStagingUnlessInUse } from './backup/leftovers.ts';
+import { makeFolder } from './durable.ts';
+import { createEvaluator } from './evaluation/evaluator.ts';
 import { evidenceFolder, openEvidenceStore } from './evidence/evidence-store.ts';
+import { type DispatchTiming, startDispatcher } from './events/dispatcher.ts';
+import type { MailServer } from './events/mail-server.ts';
+import { retryPlan } from './events/retry-plan.ts';
+import { createSender } from './events/sender.ts';
+import { createTargetGuard, type Network } from './events/target-guard.ts';
 import { createAddresses } from './http/addresses.ts';
 import { type AppOptions, buildApp, type Patience } from './http/app.ts';
+import { createKeyUse } from './http/key-use.ts';
 import { createRateLimit } from './http/rate-limit.ts';
 import { createDocuments } from './judgement/documents.ts';
 import { lockForServing } from './store/serving-lock.ts';
@@ -14,6 +25,20 @@ const FAILED_AUTHENTICATIONS_PER_MINUTE = 60;
 /** How long requests that were taken may go on when the service ends. */
 const CLOSE_GRACE_MS = 10_000;
 const IDLE_SWEEP_MS = 50;
+
+const DELIVERY: DeliveryPatience = {
+  pollMs: 1000,
+  tryMs: 15_000,
+  leaseMs: 30_000,
+  closeGraceMs: 5000,
+  plan: retryPlan,
+};
+
+/** How notifications are delivered. */
+export interface DeliveryPatience extends DispatchTiming {
+  /** For one try. */
+  tryMs: number;
+}
 
 export interface ServerOptions {
   host: string;
@@ -32,6 +57,14 @@ export interface ServerOptions {
   patience?: Patience;
   /** How long requests that were taken may go on when the service ends. */
   closeGraceMs?: number;
+  /** By which mail leaves; null where notifications by mail cannot be delivered. */
+  mailServer?: MailServer | null;
+  /** Loopback, private and other special networks that notifications may be sent to; none by default. */
+  privateTargets?: readonly Network[];
+  /** How notifications are delivered; the defaults suit all but tests. */
+  delivery?: Partial<DeliveryPatience>;
+  /** How names of targets are looked up; by the system's resolver by default. */
+  lookup?: LookupFunction;
   version: string;
   clock: () => number;
 }
@@ -52,16 +85,24 @@ export async function openStore(dataDir: string, clock: () => number): Promise<S
 /** Opens the store and serves it. Throws where the folder or the port cannot be had, or another server has the folder. */
 export async function startServer(options: ServerOptions): Promise<Server> {
   await using opened = new AsyncDisposableStack();
+  await makeFolder(options.dataDir);
   opened.adopt(lockForServing(options.dataDir), (lock) => lock.release());
   const store = opened.adopt(await openStore(options.dataDir, options.clock), (open) => open.close());
   await removeUnrecorded(options.dataDir);
+  await removeStagingUnlessInUse(options.dataDir);
+  const evaluator = opened.adopt(createEvaluator(), (open) => open.close());
   let listeningUrl = '';
+  const addresses = createAddresses(() => options.publicUrl ?? listeningUrl);
+  const targetGuard = createTargetGuard(options.privateTargets ?? []);
   const app = await buildApp({
     services: {
       store,
       evidence: await openEvidenceStore(evidenceFolder(options.dataDir), options.clock),
       documents: createDocuments(),
-      addresses: createAddresses(() => options.publicUrl ?? listeningUrl),
+      evaluator,
+      addresses,
+      targetGuard,
+      keyUse: createKeyUse(store, options.clock),
       clock: options.clock,
       limits: {
         failedAuthentications: createRateLimit({
@@ -73,6 +114,7 @@ export async function startServer(options: ServerOptions): Promise<Server> {
           options.tokenRateLimit === 0
             ? null
             : createRateLimit({ max: options.tokenRateLimit, windowMs: MINUTE_MS, clock: options.clock }),
+        auditedRefusals: createRateLimit({ max: 1, windowMs: MINUTE_MS, clock: options.clock }),
       },
     },
     logLevel: options.logLevel,
@@ -80,6 +122,21 @@ export async function startServer(options: ServerOptions): Promise<Server> {
     ...(options.patience === undefined ? {} : { patience: options.patience }),
   });
   listeningUrl = await app.listen({ host: options.host, port: options.port });
+  const delivery = { ...DELIVERY, ...options.delivery };
+  const dispatcher = startDispatcher({
+    store,
+    send: createSender({
+      guard: targetGuard,
+      lookup: options.lookup ?? lookup,
+      mailServer: options.mailServer ?? null,
+      timeoutMs: delivery.tryMs,
+      clock: options.clock,
+    }),
+    addresses,
+    log: app.log,
+    timing: delivery,
+    clock: options.clock,
+  });
   const kept = opened.move();
   return {
     url: listeningUrl,
@@ -92,6 +149,7 @@ export async function startServer(options: ServerOptions): Promise<Server> {
       await app.close();
       clearInterval(sweep);
       clearTimeout(grace);
+      await dispatcher.close();
       await kept.disposeAsync();
     },
   };

@@ -1,23 +1,23 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import { list } from 'tar';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { prepareAttachment } from '../../src/action/attachments.ts';
-import { parseAttestations } from '../../src/action/attestation-spec.ts';
+import { parseAttestations } from '../../src/config/attestation-spec.ts';
 import { startDeadline } from '../../src/action/deadline.ts';
 import { fileMatcher } from '../../src/action/file-pattern.ts';
-import { InputProblems } from '../../src/action/input-problem.ts';
+import { InputProblems, listInInput } from '../../src/action/input-problem.ts';
 import { temporaryDirectory } from './temporary-directory.ts';
 
-async function attach(workspace: string, attachments: readonly string[]) {
+async function attach(workspace: string, attachments: readonly string[], evidenceFiles: readonly string[] = []) {
   const problems = new InputProblems();
   const deadline = startDeadline(60_000, Date.now);
   onTestFinished(() => deadline.clear());
   const [spec] = await parseAttestations(
-    `- {name: a, compliant: true, attachments: ${JSON.stringify(attachments)}}`,
-    {},
-    problems,
+    listInInput('attestations', `- {name: a, compliant: true, attachments: ${JSON.stringify(attachments)}}`, problems),
+    () => undefined,
   );
   if (spec === undefined) throw new Error('expected an attestation');
   const temp = temporaryDirectory();
@@ -27,7 +27,7 @@ async function attach(workspace: string, attachments: readonly string[]) {
     matchFiles: fileMatcher(workspace, deadline),
     tempDirectory: () => Promise.resolve(temp),
   };
-  const attachment = await prepareAttachment(spec, access, problems);
+  const attachment = await prepareAttachment(spec, evidenceFiles, access, problems);
   problems.throwIfAny();
   return attachment;
 }
@@ -97,17 +97,30 @@ describe('prepareAttachment', () => {
     await expect(attach(temporaryDirectory(tree), attachments)).rejects.toThrow(message);
   });
 
-  it('refuses what is larger than the service takes, and not what is as large', async () => {
+  it('compresses one file that is larger than the service takes, and refuses what is larger even so', async () => {
     const workspace = temporaryDirectory();
     const limit = 10 * 1024 * 1024;
     writeFileSync(join(workspace, 'fits'), Buffer.alloc(limit));
-    writeFileSync(join(workspace, 'large'), Buffer.alloc(limit + 1));
-    writeFileSync(join(workspace, 'noise'), randomBytes(limit));
-    expect((await attach(workspace, ['fits']))?.sizeBytes).toBe(limit);
-    await expect(attach(workspace, ['large'])).rejects.toThrow(
-      /at most 10485760 bytes \(10 MB\), found 10485761 in large/,
+    writeFileSync(join(workspace, 'large.xml'), Buffer.alloc(limit + 1, 'x'));
+    writeFileSync(join(workspace, 'noise'), randomBytes(limit + 1));
+    expect(await attach(workspace, ['fits'])).toMatchObject({ name: 'fits', sizeBytes: limit });
+    const compressed = await attach(workspace, ['large.xml']);
+    expect(compressed?.name).toBe('large.xml.gz');
+    expect(gunzipSync(readFileSync(compressed?.path ?? '')).equals(Buffer.alloc(limit + 1, 'x'))).toBe(true);
+    await expect(attach(workspace, ['noise'])).rejects.toThrow(
+      /at most 10485760 bytes \(10 MB\), found \d+ in noise\.gz/,
     );
     await expect(attach(workspace, ['noise', 'fits'])).rejects.toThrow(/in evidence\.tgz/);
-    expect((await attach(workspace, ['fits', 'large']))?.name).toBe('evidence.tgz');
+    expect((await attach(workspace, ['fits', 'large.xml']))?.name).toBe('evidence.tgz');
+  });
+
+  it('attaches what the evidence was read from, alone or beside what the user attaches', async () => {
+    const workspace = temporaryDirectory(tree);
+    const evidence = join(workspace, 'report.xml');
+    expect(await attach(workspace, [], [evidence])).toMatchObject({ name: 'report.xml', path: evidence });
+    expect((await attach(workspace, ['report.xml'], [evidence]))?.name).toBe('report.xml');
+    const both = await attach(workspace, ['logs'], [evidence]);
+    expect(both?.name).toBe('evidence.tgz');
+    expect(entriesOf(both?.path ?? '').map(({ path }) => path)).toContain('report.xml');
   });
 });

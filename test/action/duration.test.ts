@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { DURATION_MAX_MS, parseDuration } from '../../src/action/duration.ts';
+import { DURATION_MAX_MS, durationWords, parseDuration } from '../../src/action/duration.ts';
 
 describe('parseDuration', () => {
   it.each([
@@ -46,5 +46,18 @@ describe('parseDuration', () => {
         }
       }),
     );
+  });
+});
+
+describe('durationWords', () => {
+  it.each([
+    [0, '0 s'],
+    [1499, '1 s'],
+    [59_600, '1 min'],
+    [125_000, '2 min 5 s'],
+    [3_600_000, '1 h'],
+    [4_205_000, '1 h 10 min 5 s'],
+  ])('of %d ms', (durationMs, words) => {
+    expect(durationWords(durationMs)).toBe(words);
   });
 });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Assertion, RuleEvaluation } from '../../src/contract/assertion.ts';
 import type { Failure } from '../../src/action/failure.ts';
-import type { Question } from '../../src/action/findings.ts';
-import { judgementOf, judgementOfFailure, questionQuery } from '../../src/action/gate.ts';
+import { judgementOf, judgementOfFailure } from '../../src/action/gate.ts';
+import { type Question, questionQuery } from '../../src/action/question.ts';
 import {
   allowListing,
   assertion,

@@ -31,14 +31,16 @@ describe('readInputs', () => {
   it('reads a gate', async () => {
     expect(await read(gateInputs)).toMatchObject({
       service: { apiUrl: 'https://assay.example.com', apiToken: TOKEN, org: 'acme' },
+      caFile: null,
       fingerprints: ['b'.repeat(64)],
       gate: 'fail',
       scope: 'environment',
-      environment: 'production',
+      environments: ['production'],
       onUndecided: 'fail',
       allowUnpoliced: false,
       isDryRun: false,
       timeoutMs: 300_000,
+      waitMs: 0,
     });
   });
 
@@ -64,6 +66,19 @@ describe('readInputs', () => {
     expect(inputs.fingerprints).toEqual(['b'.repeat(64), 'c'.repeat(64)]);
   });
 
+  it.each([
+    ['staging\nproduction', ['staging', 'production']],
+    ['staging\r\nproduction\n', ['staging', 'production']],
+    [' staging , production ', ['staging', 'production']],
+    ['a,b\nc', ['a', 'b', 'c']],
+  ])('reads the environments %j', async (environment, names) => {
+    expect((await read({ ...gateInputs, environment })).environments).toEqual(names);
+  });
+
+  it('reads how long to wait', async () => {
+    expect((await read({ ...gateInputs, wait: '10m' })).waitMs).toBe(600_000);
+  });
+
   it('reads policies and facts to redact', async () => {
     const inputs = await read({
       ...without(gateInputs, 'environment'),
@@ -84,7 +99,13 @@ describe('readInputs', () => {
       attachments: 'a\n!b\n',
     });
     expect(inputs.attestations).toMatchObject([
-      { name: 'tests', compliant: false, description: 'd', attachments: ['a', '!b'], artifact: null },
+      {
+        name: 'tests',
+        evidence: { kind: 'generic', compliant: false },
+        description: 'd',
+        attachments: ['a', '!b'],
+        artifact: null,
+      },
     ]);
   });
 
@@ -126,6 +147,18 @@ describe('readInputs', () => {
     ['empty environment', { ...gateInputs, environment: '' }, 'environment', /unset variable/],
     ['environment of blanks', { ...gateInputs, environment: ' \n' }, 'environment', /unset variable/],
     ['odd environment', { ...gateInputs, environment: 'prod/eu' }, 'environment', /`prod\/eu`/],
+    ['an environment that came out empty', { ...gateInputs, environment: 'staging,' }, 'environment', /name 2.*unset/],
+    ['an empty line of environments', { ...gateInputs, environment: 'staging\n\n' }, 'environment', /name 2.*unset/],
+    ['an environment twice', { ...gateInputs, environment: 'a,b,a' }, 'environment', /name 3: `a` is named twice/],
+    ['an odd one of the environments', { ...gateInputs, environment: 'a, b c' }, 'environment', /name 2.*`b c`/],
+    [
+      'too many environments',
+      { ...gateInputs, environment: Array.from({ length: 101 }, (_, index) => `e${index}`).join(',') },
+      'environment',
+      /at most 100 names, found 101/,
+    ],
+    ['wait without unit', { ...gateInputs, wait: '10' }, 'wait', /`10`/],
+    ['wait of zero', { ...gateInputs, wait: '0s' }, 'wait', /`0s`/],
     ['empty policies', { ...without(gateInputs, 'environment'), scope: 'policies' }, 'policies', /unset variable/],
     [
       'a policy twice',

@@ -11,7 +11,9 @@ const building: StepShape = {
   action: 'octo/assay@v1',
   isReporting: true,
   artifactCount: 1,
-  hasAttestations: false,
+  attestationInput: null,
+  attestations: [],
+  attestationFile: null,
   isServiceFromInputs: false,
   flow: 'shop',
 };
@@ -45,6 +47,7 @@ describe('unmetOf', () => {
         name: 'unit-tests',
         type: 'generic',
         bound: 'artifact',
+        instead: null,
       },
       {
         flow: 'shop',
@@ -64,6 +67,7 @@ describe('unmetOf', () => {
         name: 'review',
         type: 'generic',
         bound: 'trail',
+        instead: null,
       },
     ]);
   });
@@ -126,7 +130,7 @@ describe('remedyOf', () => {
     expect(remedy(trailNo([missing('unit-tests')]), building)).toMatchInlineSnapshot(`
       {
         "sentences": [
-          "The policy \`prod\` asks for the attestation \`unit-tests\` (type \`generic\`) on the artifact, and there is none on the trail \`t1\`.",
+          "The policy \`prod\` asks for the attestation \`unit-tests\` (type \`generic\`) on the artifact, and there is none on the trail \`t1\`, the record of its build.",
         ],
         "workflow": "# this step, with these lines added
       # in steps.ID.outcome, ID is the id of the step that made the evidence
@@ -160,14 +164,13 @@ describe('remedyOf', () => {
 
   it('makes a step of its own before one that only asks', () => {
     expect(remedy(trailNo([missing('unit-tests')]), deploying).workflow).toMatchInlineSnapshot(`
-      "# a step before this one
+      "# a step of its own before this one
       # in steps.ID.outcome, ID is the id of the step that made the evidence
       - uses: octo/assay@v1
         if: \${{ !cancelled() }}
         with:
-          # api-url, api-token and org as in this step
+          # api-url, api-token, org and fingerprint as in this step
           flow: shop
-          fingerprint: bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb
           attestation-name: unit-tests
           compliant: \${{ steps.unit-tests.outcome == 'success' }}
           gate: 'off'"
@@ -190,9 +193,114 @@ describe('remedyOf', () => {
   });
 
   it('has no lines for a type that the action cannot make, and says so', () => {
-    const { sentences, workflow } = remedy(trailNo([missing('it', { attestation_type: 'junit' })]), building);
+    const { sentences, workflow } = remedy(trailNo([missing('it', { attestation_type: 'snyk' })]), building);
     expect(workflow).toBeNull();
-    expect(sentences[0]).toMatch(/Record one of the type `junit` with a client that makes it/);
+    expect(sentences[0]).toMatch(/Record one of the type `snyk` with a client that makes it/);
+  });
+
+  it('supplies every type in its own lines, with what they need', () => {
+    const types = ['junit', 'pull_request', 'custom:threat-model', 'custom:*', '*'];
+    const statuses = types.map((type, index) => missing(`e${index}`, { attestation_type: type }));
+    const { workflow } = remedy(trailNo(statuses), building);
+    expect(workflow).toMatchInlineSnapshot(`
+      "# this step, with these lines added
+      # replace reports/*.xml with the path of the test reports
+      # the job needs \`permissions: { contents: read, pull-requests: read }\`
+      # replace path/to/data.json with the path of the file that has the data
+      # replace TYPE with the name of the custom type
+      # in steps.ID.outcome, ID is the id of the step that made the evidence
+      - uses: octo/assay@v1
+        if: \${{ !cancelled() }}
+        with:
+          attestations: |
+            - name: e0
+              junit: reports/*.xml
+            - name: e1
+              pull-request: { approvals: 1 }
+            - name: e2
+              custom: threat-model
+              data-file: path/to/data.json
+            - name: e3
+              custom: TYPE
+              data-file: path/to/data.json
+            - name: e4
+              compliant: \${{ steps.e4.outcome == 'success' }}"
+    `);
+  });
+
+  it.each([
+    ['attestations', /these entries added to its `attestations`/],
+    ['attestation-name', /what it attests with `attestation-name` goes into the list as well/],
+  ] as const)('fits into a step that gives %s already', (attestationInput, comment) => {
+    const { workflow } = remedy(trailNo([missing('unit-tests')]), { ...building, attestationInput });
+    expect(workflow).toMatch(comment);
+    expect(JSON.stringify(parse(workflow ?? ''))).toContain('"attestations":"- name: unit-tests');
+  });
+
+  it.each([
+    ['attestations', 'in the place of those of the same name'],
+    ['attestation-name', 'in the place of `attestation-name` and what belongs to it'],
+  ] as const)('takes the place of evidence of another type that the step gives by %s', (attestationInput, comment) => {
+    const unmet = trailNo([missing('unit-tests', { attestation_type: 'junit' })]);
+    const step = { ...building, attestationInput, attestations: [{ name: 'unit-tests', artifact: null }] };
+    expect(remedy(unmet, step).workflow).toContain(comment);
+    // Of another artifact it is another one.
+    const other = { ...step, artifactCount: 2, attestations: [{ name: 'unit-tests', artifact: 'docs' }] };
+    expect(remedy(unmet, other, { ...artifact, name: 'app' }).workflow).not.toContain('in the place of');
+  });
+
+  it('goes into the config file that the step has its evidence from, with its expressions in the step', () => {
+    const unmet = trailNo([missing('unit-tests'), missing('scan', { attestation_type: 'junit' })]);
+    const { workflow } = remedy(unmet, { ...building, artifactCount: 2, attestationFile: '.github/assay.yml' });
+    expect(workflow).toMatchInlineSnapshot(`
+      "# .github/assay.yml, with these entries added to its \`attestations\`
+      # in steps.ID.outcome, ID is the id of the step that made the evidence
+      # replace reports/*.xml with the path of the test reports
+      attestations:
+        - name: unit-tests
+          artifact: NAME-OF-THE-ARTIFACT
+          compliant: { env: UNIT_TESTS_COMPLIANT }
+        - name: scan
+          artifact: NAME-OF-THE-ARTIFACT
+          junit: reports/*.xml
+
+      # this step, with these variables added
+      - uses: octo/assay@v1
+        env:
+          UNIT_TESTS_COMPLIANT: \${{ steps.unit-tests.outcome == 'success' }}"
+    `);
+    const [file = '', step = ''] = (workflow ?? '').split('\n\n');
+    expect(parse(file)).toMatchObject({ attestations: [{ name: 'unit-tests' }, { name: 'scan' }] });
+    expect(file).not.toContain('${{');
+    expect(parse(step)).toMatchObject([
+      { env: { UNIT_TESTS_COMPLIANT: "${{ steps.unit-tests.outcome == 'success' }}" } },
+    ]);
+  });
+
+  it.each([
+    [
+      'of another type',
+      status('it', { unexpected: true }),
+      'There is one of that name of the type `generic` on the artifact, which does not count here.',
+    ],
+    [
+      'on the trail',
+      status('it', { attestation_type: 'junit', scope: 'trail' }),
+      'There is one of that name on the trail, which does not count here.',
+    ],
+    [
+      'under a name like it',
+      status('its', { unexpected: true }),
+      'There is `its` on the artifact, which nothing asks for: is the name misspelled?',
+    ],
+  ])('says where evidence is that was recorded %s', (_what, recorded, sentence) => {
+    const { sentences } = remedy(trailNo([missing('it', { attestation_type: 'junit' }), recorded]), building);
+    expect(sentences[0]).toContain(sentence);
+  });
+
+  it('takes no evidence of another name for what is missing', () => {
+    const { sentences } = remedy(trailNo([missing('it'), status('lint', { unexpected: true })]), building);
+    expect(sentences[0]).not.toContain('There is `');
   });
 
   it('says that a newer attestation counts', () => {
@@ -237,9 +345,10 @@ describe('remedyOf', () => {
         "sentences": [
           "No artifact with this fingerprint was ever reported to the flow \`shop\`. Report it in the job that builds it; if that job did, compare the fingerprints: a rebuilt or repacked file has another one.",
         ],
-        "workflow": "# in the job that builds it
+        "workflow": "# a step of its own in the job that builds it
+      # replace path/to/app.tgz with the path of the file
+      # where the template of the flow lists artifacts, write NAME=path/to/app.tgz
       - uses: octo/assay@v1
-        if: \${{ !cancelled() }}
         with:
           # api-url, api-token and org as in this step
           flow: shop
@@ -263,7 +372,8 @@ describe('remedyOf', () => {
       ]) {
         const steps: unknown = parse(workflow ?? '');
         expect(Array.isArray(steps)).toBe(true);
-        for (const one of steps as unknown[]) expect(Object.keys(one as object)).toEqual(['uses', 'if', 'with']);
+        for (const one of steps as unknown[])
+          expect(Object.keys(one as object).filter((key) => key !== 'if')).toEqual(['uses', 'with']);
         expect(workflow).not.toMatch(/\$\{\{ (secrets|x|y)/);
         expect(sentences.join('')).not.toContain('`x`');
       }

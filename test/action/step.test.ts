@@ -63,7 +63,8 @@ const working =
   (isCompliant: boolean): Answer =>
   ({ method, url }, response) => {
     if (method === 'GET' && url.includes('/asserts/')) return send(response, 200, assertionAbout(url, isCompliant));
-    if (url.includes('/attestations/')) return send(response, 201, { message: 'OK', attestation_id: 'id-1' });
+    if (url.includes('/attestations/'))
+      return send(response, 201, { message: 'OK', attestation_id: 'id-1', is_compliant: true });
     return send(response, 201, { message: 'OK', id: 'id-1', trail_name: SHA, html_url: 'https://assay.example.com/a' });
   };
 
@@ -106,6 +107,8 @@ async function run(
     directory: workspace,
     createClient: (options) => createClient({ ...options, maxAttempts: 2, backoffBaseMs: 1 }),
     now: Date.now,
+    random: () => 0.5,
+    sleep: async () => undefined,
     runner: {
       mask: (secret) => seen.masks.push(secret),
       log: (line) => seen.log.push(line),
@@ -126,7 +129,9 @@ async function run(
     'fingerprints',
     'html-url',
     'result-path',
+    'spool',
     'verdict',
+    'verdicts',
   ]);
   return { ...seen, exitCode, result, everything };
 }
@@ -378,6 +383,8 @@ describe('a step', () => {
       directory: temporaryDirectory(),
       createClient,
       now: Date.now,
+      random: Math.random,
+      sleep: async () => undefined,
       runner: {
         mask: () => undefined,
         log: (line) => lines.push(line),

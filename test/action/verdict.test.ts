@@ -17,14 +17,21 @@ const yes: Judgement = { verdict: 'compliant', assertion: assertion(true) };
 const no: Judgement = { verdict: 'non-compliant', reason: 'unknown' };
 const open: Judgement = { verdict: 'undecided', reason: 'failed', failure };
 const unpoliced: Judgement = { verdict: 'undecided', reason: 'unpoliced', assertion: assertion(true) };
-const skipped: Judgement = { verdict: 'skipped' };
+const question = { scope: 'environment', environment: 'production', flow: null } as const;
+const skipped: readonly Judgement[] = [];
 
-const finding = (judgement: Judgement, report: ArtifactFinding['report'] = { state: 'before' }): ArtifactFinding => ({
+const finding = (
+  judgements: Judgement | readonly Judgement[],
+  report: ArtifactFinding['report'] = { state: 'before' },
+): ArtifactFinding => ({
   artifact: { fingerprint: FP, filename: 'app', name: null },
   report,
-  judgement,
+  judgements: [judgements].flat().map((judgement) => ({ question, judgement })),
 });
-const findings = (judgements: readonly Judgement[], more: Partial<StepFindings> = {}): StepFindings => ({
+const findings = (
+  judgements: readonly (Judgement | readonly Judgement[])[],
+  more: Partial<StepFindings> = {},
+): StepFindings => ({
   ...noFindings,
   artifacts: judgements.map((judgement) => finding(judgement)),
   ...more,
@@ -32,6 +39,7 @@ const findings = (judgements: readonly Judgement[], more: Partial<StepFindings> 
 const lost = {
   name: 'a',
   compliant: true,
+  summary: null,
   target: 'trail',
   attachment: null,
   outcome: { state: 'failed', failure } as const,
@@ -45,6 +53,9 @@ describe('stepVerdict', () => {
     ['a no among them', findings([yes, open, no]), 'non-compliant'],
     ['an open one among them', findings([yes, open]), 'undecided'],
     ['nothing asked about', findings([]), 'undecided'],
+    ['a no in one of the environments', findings([yes, [yes, no, open]]), 'non-compliant'],
+    ['no answer about one of the environments', findings([[yes, open]]), 'undecided'],
+    ['a yes in every environment', findings([[yes, yes], yes]), 'compliant'],
     ['a skipped one under a gate', findings([yes, skipped]), 'undecided'],
     ['gate off', findings([skipped], { gate: 'off' }), 'skipped'],
     ['gate off, nothing reported', findings([], { gate: 'off' }), 'skipped'],
@@ -100,6 +111,7 @@ describe('failsJob', () => {
       findings([], { stopped: { ...failure, code: 'internal' }, gate: 'warn', onUndecided: 'warn' }),
       true,
     ],
+    ['unpoliced in one environment, on-undecided warn', findings([[yes, unpoliced]], { onUndecided: 'warn' }), true],
     ['dry run', findings([skipped], { planned: [] }), false],
     ['nothing asked about', findings([]), true],
   ])('%s', (_what, given, expected) => {

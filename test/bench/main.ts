@@ -3,10 +3,16 @@
  * `npm run bench -- NAME` runs one of them.
  */
 import { benchActionStart } from './action-start.ts';
+import { benchEnvironmentReport } from './environment-report.ts';
 import { benchFingerprints } from './fingerprints.ts';
 import { benchService } from './service.ts';
 
-const benches = { 'action-start': benchActionStart, fingerprints: benchFingerprints, service: benchService };
+const benches = {
+  'action-start': benchActionStart,
+  fingerprints: benchFingerprints,
+  service: benchService,
+  'environment-report': benchEnvironmentReport,
+};
 
 const asked = process.argv.slice(2);
 for (const [name, bench] of Object.entries(benches)) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseApiUrl } from '../../src/client/api-url.ts';
+import { isReadableOnTheWay, parseApiUrl } from '../../src/client/api-url.ts';
 import { ClientError } from '../../src/client/error.ts';
 
 describe('the API URL', () => {
@@ -46,3 +46,21 @@ function refusalOf(text: string): ClientError {
   }
   throw new Error('expected a refusal');
 }
+
+describe('isReadableOnTheWay', () => {
+  it.each([
+    ['http://assay.example.com', true],
+    ['http://10.0.0.7:8080/base', true],
+    ['http://localhost.example.com', true],
+    ['http://127.example.com', true],
+    ['http://[::2]', true],
+    ['https://assay.example.com', false],
+    ['http://localhost:8080', false],
+    ['http://LOCALHOST', false],
+    ['http://127.0.0.1', false],
+    ['http://127.1.2.3:80', false],
+    ['http://[::1]:80', false],
+  ])('is for %s %j', (text, expected) => {
+    expect(isReadableOnTheWay(parseApiUrl(text))).toBe(expected);
+  });
+});

@@ -1,5 +1,12 @@
 import { once } from 'node:events';
-import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type RequestListener,
+  type ServerResponse,
+} from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo, Socket } from 'node:net';
 
 export interface SeenRequest {
@@ -20,11 +27,17 @@ export interface TestServer {
 /** `attempt` counts the requests from 1. */
 export type Answering = (response: ServerResponse, attempt: number, request: SeenRequest) => void;
 
-/** A real HTTP server on a free loopback port, as broken as the test wants it. */
-export async function startServer(answering: Answering): Promise<TestServer> {
+/** What a server shows to prove who it is, in PEM form. */
+export interface Identity {
+  key: string;
+  cert: string;
+}
+
+/** A real HTTP server on a free loopback port, as broken as the test wants it; with an identity it speaks TLS. */
+export async function startServer(answering: Answering, identity?: Identity): Promise<TestServer> {
   const seen: SeenRequest[] = [];
   const sockets = new Set<Socket>();
-  const server = createServer((request, response) => {
+  const listener: RequestListener = (request, response) => {
     const answer = async (): Promise<void> => {
       const body = await readBody(request);
       const one = { method: request.method ?? '', url: request.url ?? '', headers: request.headers, body };
@@ -32,8 +45,9 @@ export async function startServer(answering: Answering): Promise<TestServer> {
       answering(response, seen.length, one);
     };
     void answer();
-  });
-  server.on('connection', (socket) => {
+  };
+  const server = identity === undefined ? createServer(listener) : createTlsServer(identity, listener);
+  server.on('connection', (socket: Socket) => {
     sockets.add(socket);
     socket.on('error', () => undefined);
     socket.on('close', () => sockets.delete(socket));
@@ -42,7 +56,7 @@ export async function startServer(answering: Answering): Promise<TestServer> {
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   return {
-    url: `http://127.0.0.1:${port}`,
+    url: `${identity === undefined ? 'http' : 'https'}://127.0.0.1:${port}`,
     port,
     seen,
     [Symbol.asyncDispose]: async () => {

@@ -1,17 +1,15 @@
-import { once } from 'node:events';
-import { createServer, request as forward } from 'node:http';
-import { connect, type AddressInfo, type Socket } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type ForwardProxy, startForwardProxy } from './forward-proxy.ts';
 import { sendJson, startServer, type TestServer } from './http-server.ts';
 import { errorOf, goodThing, readThing, testClient } from './fixture.ts';
 
 const input = { params: { org: 'acme' } };
 let service: TestServer;
-let proxy: Awaited<ReturnType<typeof startProxy>>;
+let proxy: ForwardProxy;
 
 beforeEach(async () => {
   service = await startServer((response) => sendJson(response, 200, goodThing));
-  proxy = await startProxy();
+  proxy = await startForwardProxy();
 });
 
 afterEach(async () => {
@@ -103,61 +101,3 @@ describe('a proxy', () => {
     },
   );
 });
-
-/** A forward proxy with CONNECT, in as few lines as will do. */
-async function startProxy() {
-  const seen: string[] = [];
-  const credentials: (string | undefined)[] = [];
-  const sockets = new Set<Socket>();
-  let refusal: number | null = null;
-  const server = createServer((request, response) => {
-    seen.push(`${request.method} ${request.url}`);
-    credentials.push(request.headers['proxy-authorization']);
-    if (refusal !== null) {
-      response.writeHead(refusal).end();
-      return;
-    }
-    const { 'proxy-authorization': _, ...headers } = request.headers;
-    const outgoing = forward(request.url ?? '', { method: request.method ?? 'GET', headers }, (incoming) => {
-      response.writeHead(incoming.statusCode ?? 502, incoming.headers);
-      incoming.pipe(response);
-    });
-    request.pipe(outgoing);
-  });
-  server.on('connection', (socket) => {
-    sockets.add(socket);
-    socket.on('error', () => undefined);
-  });
-  server.on('connect', (request, socket, head) => {
-    seen.push(`CONNECT ${request.url}`);
-    if (refusal !== null) {
-      socket.end(`HTTP/1.1 ${refusal} No\r\ncontent-length: 0\r\n\r\n`);
-      return;
-    }
-    const target = connect(Number(request.url?.split(':')[1]), '127.0.0.1', () => {
-      socket.write('HTTP/1.1 200 Connection established\r\n\r\n');
-      target.write(head);
-      target.pipe(socket);
-      socket.pipe(target);
-    });
-    sockets.add(target);
-    target.on('error', () => undefined);
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  return {
-    url: `http://127.0.0.1:${port}`,
-    port,
-    seen,
-    credentials,
-    refuseWith: (status: number) => {
-      refusal = status;
-    },
-    [Symbol.asyncDispose]: async () => {
-      for (const socket of sockets) socket.destroy();
-      server.close();
-      await once(server, 'close');
-    },
-  };
-}

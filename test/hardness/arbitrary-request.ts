@@ -33,6 +33,16 @@ const usual: Readonly<Record<string, readonly string[]>> = {
   git_commit: ['c'.repeat(40)],
   commit_sha: ['c'.repeat(40), 'ccccccc'],
   number: ['1', '2'],
+  expression: ['-1', '1', '~0', '@{1.days.ago}'],
+  interval: ['1..NOW', '~1..NOW', ''],
+  snappish1: ['e1', 'e2#1', 'e1~1'],
+  snappish2: ['e1', 'e2#1', 'e1~1'],
+  physical_env_name: ['e1', 'e2'],
+  new_name: ['e2', 'f2', 'e3'],
+  identifier: ['c1', 'c2'],
+  control: ['c1', 'c2'],
+  service_account_name: ['ci'],
+  type_name: ['checks', 'decision'],
 };
 const usualItems: Readonly<Record<string, readonly string[]>> = {
   environments: ['e1', 'e2'],
@@ -274,15 +284,27 @@ function queryOf(endpoint: Endpoint, bent: boolean): fc.Arbitrary<string> {
     .map((parts) => (parts.length === 0 ? '' : `?${parts.join('&')}`));
 }
 
+/** Names that an endpoint is more likely to take than others. */
+function fittingNames({ path }: Endpoint, name: string): readonly string[] {
+  // What takes a thing away leaves the first one to the others.
+  if (/\/(archive|rename)$/.test(path)) return usual[name]?.slice(1) ?? [];
+  if (name !== 'environment_name') return [];
+  if (path.endsWith('/join')) return ['e-logical'];
+  const reported = /\/report\/([\w-]+)$/.exec(path)?.[1];
+  return reported === undefined ? [] : [`e-${reported}`];
+}
+
 function pathOf(endpoint: Endpoint, bent: boolean): fc.Arbitrary<string> {
   const schemas = schemaOf(endpoint.params).properties ?? {};
   const segments = endpoint.path.split('/').map((segment) => {
     const name = /^\{(\w+)\}$/.exec(segment)?.[1];
     if (name === undefined) return fc.constant(segment);
     const schema = schemas[name];
-    const good = valueOf(typeof schema === 'object' ? schema : {}, name).map((value) =>
-      encodeURIComponent(plain(value)),
-    );
+    const named = valueOf(typeof schema === 'object' ? schema : {}, name);
+    const fitting = fittingNames(endpoint, name);
+    const good = (
+      fitting.length === 0 ? named : fc.oneof({ weight: 9, arbitrary: fc.constantFrom(...fitting) }, named)
+    ).map((value) => encodeURIComponent(plain(value)));
     return bent ? fc.oneof({ weight: 14, arbitrary: good }, { weight: 1, arbitrary: hostileText }) : good;
   });
   return fc.tuple(...segments).map((parts) => parts.join('/'));

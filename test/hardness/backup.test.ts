@@ -1,7 +1,11 @@
+import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import {
   copyFileSync,
   existsSync,
   mkdirSync,
+  readdirSync,
   readFileSync,
   rmSync,
   statSync,
@@ -11,7 +15,8 @@ import {
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { create, extract } from 'tar';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { takeProcessLock } from '../../src/service/store/process-lock.ts';
 import { assay } from '../cli/assay-process.ts';
 import { type ServingProcess, startServing } from '../service/command-process.ts';
 import { temporaryFolder } from '../service/store/temporary-store.ts';
@@ -144,6 +149,95 @@ describe('assay backup refuses', () => {
     expect(nowhere.stderr).toMatch(/^assay: .*where\.tar.*\n$/);
     expect(existsSync(path.join(folder, 'x.tar'))).toBe(false);
   });
+});
+
+const program = path.join(import.meta.dirname, '../../src/cli/main.ts');
+
+/** Begins a backup and kills it while it writes its file. */
+async function killedBackup(from: string, to: string): Promise<void> {
+  const child = spawn(process.execPath, [program, 'backup', to, '--data', from], { stdio: 'ignore', timeout: 20_000 });
+  const ended = once(child, 'exit');
+  await vi.waitUntil(() => child.exitCode !== null || incompleteIn(path.dirname(to)).length > 0, {
+    timeout: 20_000,
+    interval: 1,
+  });
+  child.kill('SIGKILL');
+  await ended;
+}
+
+const stagedIn = (data: string): string[] => readdirSync(data).filter((name) => /^backup-.{36}$/.test(name));
+const incompleteIn = (place: string): string[] => readdirSync(place).filter((name) => /\.incomplete-/.test(name));
+
+describe('a backup that is killed', () => {
+  let data: string;
+  let place: string;
+
+  beforeAll(async () => {
+    data = path.join(folder, 'killed', 'data');
+    place = path.join(folder, 'killed', 'backups');
+    mkdirSync(place, { recursive: true });
+    const run = await assay(['restore', file, '--data', data]);
+    if (run.code !== 0) throw new Error(run.stderr);
+    // Enough to copy that the kill meets it in the middle.
+    const database = new DatabaseSync(path.join(data, 'assay.db'));
+    database
+      .prepare('insert into templates (org_id, id, content, created_at) values (?, ?, ?, ?)')
+      .run('ballast', 'ballast', 'x'.repeat(100_000_000), 1);
+    database.close();
+  });
+
+  it('leaves no file of its name, and nothing that the next one does not remove', async () => {
+    const to = path.join(place, 'next.tar');
+    await killedBackup(data, to);
+    expect(existsSync(to)).toBe(false);
+    expect(stagedIn(data)).toHaveLength(1);
+    expect(incompleteIn(place)).toHaveLength(1);
+    writeFileSync(`${to}.incomplete-list`, 'mine');
+    mkdirSync(path.join(data, 'backup-mine'));
+
+    const run = await assay(['backup', to, '--data', data]);
+    expect(run).toMatchObject({ code: 0, stderr: '' });
+    expect(stagedIn(data)).toEqual([]);
+    expect(existsSync(path.join(data, 'backup-mine'))).toBe(true);
+    expect(readdirSync(place).toSorted()).toEqual(['next.tar', 'next.tar.incomplete-list']);
+    rmSync(`${to}.incomplete-list`);
+    const restored = await assay(['restore', to, '--data', path.join(folder, 'killed', 'restored')]);
+    expect(restored).toMatchObject({ code: 0, stderr: '' });
+  });
+
+  it('leaves nothing in the data folder that the next start does not remove', async () => {
+    await killedBackup(data, path.join(place, 'never.tar'));
+    expect(stagedIn(data)).toHaveLength(1);
+    const started = await startServing(data, owner);
+    try {
+      expect(stagedIn(data)).toEqual([]);
+      const run = await assay(['check', '--data', data]);
+      expect(run).toMatchObject({ code: 0, stderr: '' });
+    } finally {
+      await started.end('SIGKILL');
+    }
+  });
+});
+
+it('leaves a backup that is under way to itself, when a server or another backup begins', async () => {
+  const data = path.join(folder, 'under-way');
+  const run = await assay(['restore', file, '--data', data]);
+  expect(run.code).toBe(0);
+  const underWay = takeProcessLock(path.join(data, 'backup.lock'), 0);
+  const staging = path.join(data, `backup-${randomUUID()}`);
+  mkdirSync(staging);
+  let started = await startServing(data, owner);
+  await started.end('SIGTERM');
+  expect(existsSync(staging)).toBe(true);
+  const second = await assay(['backup', path.join(folder, 'second.tar'), '--data', data]);
+  expect(second).toMatchObject({ code: 1, stdout: '' });
+  expect(second.stderr).toBe(`assay: another backup of '${data}' is under way: start this one when that has ended\n`);
+  expect(existsSync(staging)).toBe(true);
+  expect(existsSync(path.join(folder, 'second.tar'))).toBe(false);
+  underWay?.release();
+  started = await startServing(data, owner);
+  await started.end('SIGTERM');
+  expect(existsSync(staging)).toBe(false);
 });
 
 /** Runs a restore that must fail with one readable line, and answers that line. */

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { endpoints } from '../../src/contract/endpoints.ts';
+import { environmentTypes } from '../../src/contract/environment.ts';
 import { type RunningService, startService } from '../running-service.ts';
 import { runs } from '../runs.ts';
 import { speaker } from '../service/records.ts';
@@ -17,6 +18,12 @@ beforeAll(async () => {
   await policy('p1', '_schema: https://example.com/policy/v1\nartifacts:\n  provenance:\n    required: true\n');
   await environment('e1', ['p1']);
   await environment('e2');
+  const json = { name: 'ci', privilege: 'member' };
+  await service.send('POST', `/service-accounts/${service.org}`, { json });
+  for (const type of environmentTypes) {
+    const json = { name: `e-${type}`, type, description: '' };
+    await service.send('PUT', `/environments/${service.org}`, { json });
+  }
 });
 afterAll(() => service.stop());
 
@@ -36,7 +43,8 @@ describe('requests made from the contract, and bent', () => {
       fc.asyncProperty(request, async (one) => {
         expect(await answerTo(one)).toBeLessThan(500);
       }),
-      { numRuns: runs(300) },
+      // So many that most endpoints are asked well at least once.
+      { numRuns: runs(5 * endpoints.length) },
     );
     // Enough of them are taken to reach what lies behind the checks.
     expect(successes.size).toBeGreaterThan(endpoints.length / 2);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { allowArtifact } from '../../src/contract/environment.ts';
+import { allowArtifact } from '../../src/contract/allow-list.ts';
 import { type RunningService, startService } from '../running-service.ts';
 import { answered, fingerprintOf, refused, speaker } from './records.ts';
 

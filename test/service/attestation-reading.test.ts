@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { attestGeneric, listTrailAttestations, searchAttestations } from '../../src/contract/attestation.ts';
+import { listTrailAttestations, searchAttestations } from '../../src/contract/attestation.ts';
+import { attestGeneric } from '../../src/contract/attestation/generic.ts';
 import { form, type RunningService, startService } from '../running-service.ts';
 import { answered, commitOf, fingerprintOf, refused, speaker } from './records.ts';
 

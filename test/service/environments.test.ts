@@ -148,6 +148,34 @@ describe('an environment', () => {
     refused(await put({ name: 'by-snapshotter-2', type: 'K8S', policies: ['one'] }, token), 'forbidden', []);
     refused(await service.send('GET', `/environments/${service.org}/by-snapshotter-2`), 'unknown_environment');
   });
+
+  it('may be made again by a snapshotter, but not changed', async () => {
+    const token = service.tokens.snapshotter;
+    const given = { name: 'kept', type: 'logical', description: 'Ours', include_scaling: true };
+    for (const status of [201, 200]) answered(await put(given, token), status, environmentRecord);
+    for (const change of [
+      { description: 'Theirs' },
+      { include_scaling: false },
+      { require_provenance: true },
+      { included_environments: [] },
+    ]) {
+      const { message } = refused(await put({ ...given, ...change }, token), 'forbidden', []);
+      expect(message).toContain('role member');
+    }
+    for (const [method, path, json] of [
+      ['PATCH', '', { description: 'Theirs' }],
+      ['PUT', '/rename', { new_name: 'theirs' }],
+      ['PUT', '/archive', null],
+      ['PUT', '/join', { physical_env_name: 'kept' }],
+      ['POST', '/policies', { policy_names: ['one'] }],
+      ['DELETE', '/policies', { policy_names: ['one'] }],
+    ] as const) {
+      refused(await service.send(method, `/environments/${service.org}/kept${path}`, { token, json }), 'forbidden', []);
+    }
+    const allowance = { artifact_fingerprint: 'a'.repeat(64) };
+    refused(await service.send('PUT', `/allowlists/${service.org}/kept`, { token, json: allowance }), 'forbidden', []);
+    expect(await get('kept')).toMatchObject({ description: 'Ours', include_scaling: true });
+  });
 });
 
 describe('an environment is refused by the name of its field', () => {
@@ -244,5 +272,141 @@ describe('policies of an environment', () => {
     for (const method of ['POST', 'DELETE'] as const) {
       refused(await policies(method, 'of-nobody', { policy_names: ['one'] }), 'unknown_environment', []);
     }
+  });
+});
+
+const change = (name: string, json: unknown) => service.send('PATCH', `/environments/${service.org}/${name}`, { json });
+
+describe('changing an environment', () => {
+  it('changes what is given, and nothing else', async () => {
+    const made = answered(await put({ name: 'patched', type: 'ECS', description: 'Old' }), 201, environmentRecord);
+    nowMs += 500;
+    const changed = { ...made, last_modified_at: nowMs / 1000 };
+    expect(answered(await change('patched', { description: 'New' }), 200, environmentRecord)).toEqual({
+      ...changed,
+      description: 'New',
+    });
+    const flags = { include_scaling: true, require_provenance: true };
+    expect(answered(await change('patched', flags), 200, environmentRecord)).toMatchObject({
+      ...flags,
+      description: 'New',
+    });
+    const nothing = { description: null, include_scaling: null, included_environments: null };
+    expect(answered(await change('patched', nothing), 200, environmentRecord)).toMatchObject({
+      ...flags,
+      description: 'New',
+    });
+    expect(answered(await change('patched', { description: '' }), 200, environmentRecord).description).toBe('');
+    expect(await get('patched')).toMatchObject({ description: '', type: 'ECS', name: 'patched' });
+  });
+
+  it.each([
+    ['description', 5],
+    ['include_scaling', 'yes'],
+    ['require_provenance', 1],
+    ['included_environments', 'x'],
+    ['included_environments[0]', ['-']],
+  ])('refuses a bad %s by name', async (field, value) => {
+    refused(await change('patched', { [field.split('[')[0] ?? '']: value }), 'invalid_input', [field]);
+    refused(await change('of-nobody', {}), 'unknown_environment', []);
+  });
+});
+
+const rename = (name: string, json: unknown) =>
+  service.send('PUT', `/environments/${service.org}/${name}/rename`, { json });
+
+describe('renaming an environment', () => {
+  it('keeps all but the name, also in rules of notification', async () => {
+    const made = answered(await put({ name: 'before', type: 'S3', policies: ['one'] }), 201, environmentRecord);
+    const rules = `/organizations/${service.org}/environments_notifications`;
+    const rule = {
+      name: 'rule',
+      type: 'env',
+      environments: ['before'],
+      triggers: ['ON_COMPLIANT_ENV'],
+      targets: [{ type: 'EMAIL', email: 'a@example.com' }],
+    };
+    await service.send('PUT', rules, { json: rule });
+    nowMs += 500;
+    const renamed = answered(await rename('before', { new_name: 'after' }), 200, environmentRecord);
+    expect(renamed).toEqual({
+      ...made,
+      name: 'after',
+      last_modified_at: nowMs / 1000,
+      html_url: made.html_url.replace('before', 'after'),
+    });
+    expect(await get('after')).toEqual(renamed);
+    refused(await service.send('GET', `/environments/${service.org}/before`), 'unknown_environment', []);
+    expect((await service.send('GET', rules)).json).toMatchObject([{ environments: ['after'] }]);
+    expect((await rename('after', { new_name: 'after' })).status).toBe(200);
+    answered(await put({ name: 'before', type: 'K8S' }), 201, environmentRecord);
+  });
+
+  it.each([
+    ['new_name', {}],
+    ['new_name', { new_name: null }],
+    ['new_name', { new_name: '' }],
+    ['new_name', { new_name: 'a~b' }],
+    ['new_name', { new_name: 'a/b' }],
+    ['new_name', { new_name: 'taken' }],
+  ])('refuses a bad %s by name: %j', async (field, json) => {
+    await put({ name: 'taken', type: 'K8S' });
+    await put({ name: 'stays', type: 'K8S' });
+    refused(await rename('stays', json), 'invalid_input', [field]);
+    expect((await get('stays')).name).toBe('stays');
+  });
+
+  it('needs an environment', async () => {
+    refused(await rename('of-nobody', { new_name: 'x' }), 'unknown_environment', []);
+  });
+});
+
+const archive = (name: string) =>
+  service.send('PUT', `/environments/${service.org}/${name}/archive`, {
+    body: 'null',
+    headers: { 'content-type': 'application/json; charset=utf-8' },
+  });
+
+describe('archiving an environment', () => {
+  it('takes it out of every answer, and says so', async () => {
+    await put({ name: 'archived', type: 'server', policies: ['one'] });
+    const reply = await archive('archived');
+    expect([reply.status, reply.json]).toEqual([200, 'OK']);
+    for (const [method, path, json] of [
+      ['GET', '/environments/acme/archived', undefined],
+      ['GET', '/environments/acme/archived/events', undefined],
+      ['GET', '/snapshots/acme/archived/-1', undefined],
+      ['GET', '/snapshots/acme/archived', undefined],
+      ['GET', '/env-diff/acme?snappish1=archived&snappish2=archived', undefined],
+      ['PATCH', '/environments/acme/archived', {}],
+      ['PUT', '/environments/acme/archived/rename', { new_name: 'x' }],
+      ['PUT', '/environments/acme/archived/archive', null],
+      ['PUT', '/environments/acme/archived/report/server', { artifacts: [] }],
+      ['POST', '/environments/acme/archived/policies', { policy_names: ['one'] }],
+      ['PUT', '/allowlists/acme/archived', { artifact_fingerprint: 'a'.repeat(64) }],
+    ] as const) {
+      const { message } = refused(
+        await service.send(method, path, json === undefined ? {} : { json }),
+        'unknown_environment',
+        [],
+      );
+      expect(message, path).toContain("'archived' has been archived");
+    }
+    const { json } = await service.send('GET', `/environments/${service.org}`);
+    expect(JSON.stringify(json)).not.toContain('"archived"');
+    expect(JSON.stringify((await service.send('GET', `/policies/${service.org}/one`)).json)).not.toContain(
+      '"archived"',
+    );
+  });
+
+  it('frees the name for another one, which begins anew', async () => {
+    await put({ name: 'again', type: 'server', description: 'First' });
+    await service.send('PUT', `/environments/${service.org}/again/report/server`, { json: { artifacts: [] } });
+    await archive('again');
+    const second = answered(await put({ name: 'again', type: 'K8S' }), 201, environmentRecord);
+    expect(second).toMatchObject({ type: 'K8S', description: '', last_changed_at: null });
+    expect((await archive('again')).status).toBe(200);
+    refused(await archive('again'), 'unknown_environment', []);
+    refused(await archive('of-nobody'), 'unknown_environment', []);
   });
 });

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { JSON_MAX_VALUES, shapeOf } from '../../src/service/http/json-body.ts';
-import { type RunningService, startService } from '../running-service.ts';
+import { form, type RunningService, startService } from '../running-service.ts';
 import { artifactReport, fingerprintOf, refused } from './records.ts';
 
 let service: RunningService;
@@ -36,4 +36,40 @@ it('names the first wrong fields of many, in an answer that is smaller than the 
 it.each(['policies', 'included_environments'])('bounds the %s of an environment', async (member) => {
   const json = { name: 'many', type: 'logical', description: '', [member]: Array.from({ length: 40_000 }, () => 'p') };
   refused(await service.send('PUT', `/environments/${service.org}`, { json }), 'invalid_input', [member]);
+});
+
+/** Reports an artifact with user data as they are written here. */
+const sendUserData = (text: string) => {
+  const body = JSON.stringify(artifactReport(fingerprintOf('numbers'), { user_data: '?' })).replace('"?"', text);
+  const headers = { 'content-type': 'application/json' };
+  return service.send('POST', `/artifacts/${service.org}/numbers`, { body, headers });
+};
+
+describe('a number', () => {
+  it.each([
+    ['1e999', 'user_data'],
+    ['-1e999', 'user_data'],
+    ['1E+0400', 'user_data'],
+    ['{"a":[0,{"b":1.5e309}]}', 'user_data.a[1].b'],
+    [`[${'9'.repeat(309)}]`, 'user_data[0]'],
+    [`[0.5,${'9'.repeat(250)}e99]`, 'user_data[1]'],
+  ])('that no double can hold is refused by the name of its member: %s', async (text, field) => {
+    refused(await sendUserData(text), 'invalid_input', [field]);
+  });
+
+  it.each(['1.7976931348623157e308', '1e-999', '"1e999"', '[1e308,0.1e0309]', '9'.repeat(308)])(
+    'that a double can hold, or a text, is taken: %s',
+    async (text) => {
+      expect((await sendUserData(text)).status).toBe(201);
+    },
+  );
+
+  it('is refused in a form too, and where it is all there is', async () => {
+    const body = form('data_json', { attestation_name: 'unit', is_compliant: true });
+    body.set('data_json', '{"attestation_name":"unit","is_compliant":true,"annotations":{"n":2e400}}');
+    const path = `/attestations/${service.org}/numbers/trail/t/generic`;
+    refused(await service.send('POST', path, { form: body }), 'invalid_input', ['annotations.n']);
+    body.set('data_json', '1e400');
+    refused(await service.send('POST', path, { form: body }), 'invalid_input', ['data_json']);
+  });
 });

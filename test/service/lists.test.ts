@@ -99,6 +99,14 @@ describe('trails', () => {
   const newestFirst = ['t4', 't3', 't2', 't1', 't0'];
 
   beforeAll(async () => {
+    nowMs += 1000;
+    await say.report('Alphabet', fingerprint, { trail_name: 'g0' });
+    for (const [flow, tags] of [
+      ['Alphabet', { team: 'shop', tier: 'a=b' }],
+      ['beta', { team: 'shop' }],
+    ] as const) {
+      await service.send('PATCH', `/tags/${service.org}/flow/${flow}`, { json: { set_tags: tags } });
+    }
     for (const name of newestFirst.toReversed()) {
       nowMs += 1000;
       const data = { name, description: `the ${name}`, git_commit_info: { sha1: commitOf(name) } };
@@ -121,6 +129,17 @@ describe('trails', () => {
     ],
     [`flow=beta&fingerprint=${fingerprintOf('x')}`, [], { page: 1, per_page: 20, page_count: 0, total: 0 }],
     ['flow=gamma', [], { page: 1, per_page: 20, page_count: 0, total: 0 }],
+    ['', ['t4', 't3', 't2', 't1', 't0', 'g0'], { page: 1, per_page: 20, page_count: 1, total: 6 }],
+    ['per_page=2&page=3', ['t0', 'g0'], { page: 3, per_page: 2, page_count: 3, total: 6 }],
+    [`fingerprint=${fingerprint}`, ['t3', 't1', 'g0'], { page: 1, per_page: 20, page_count: 1, total: 3 }],
+    ['flow_tag=team=shop', ['t4', 't3', 't2', 't1', 't0', 'g0'], { page: 1, per_page: 20, page_count: 1, total: 6 }],
+    ['flow_tag=team=shop&per_page=4&page=2', ['t0', 'g0'], { page: 2, per_page: 4, page_count: 2, total: 6 }],
+    ['flow_tag=tier=a=b', ['g0'], { page: 1, per_page: 20, page_count: 1, total: 1 }],
+    ['flow_tag=tier=a', [], { page: 1, per_page: 20, page_count: 0, total: 0 }],
+    ['flow_tag=none=', [], { page: 1, per_page: 20, page_count: 0, total: 0 }],
+    ['flow=beta&flow_tag=tier=a=b', [], { page: 1, per_page: 20, page_count: 0, total: 0 }],
+    [`flow_tag=tier=a=b&fingerprint=${fingerprint}`, ['g0'], { page: 1, per_page: 20, page_count: 1, total: 1 }],
+    [`flow_tag=none=&fingerprint=${fingerprint}`, [], { page: 1, per_page: 20, page_count: 0, total: 0 }],
   ])('are always in pages, newest first: %s', async (query, expected, counts) => {
     const page = answered(await get('trails', `?${query}`), 200, shape);
     expect(names(page.data)).toEqual(expected);
@@ -137,8 +156,10 @@ describe('trails', () => {
   });
 
   it.each([
-    ['', 'unknown_flow'],
     ['?flow=', 'unknown_flow'],
+    ['?flow_tag=', 'invalid_input'],
+    ['?flow_tag=team', 'invalid_input'],
+    ['?flow_tag==shop', 'invalid_input'],
     ['?flow=none', 'unknown_flow'],
     ['?flow=beta&fingerprint=abc', 'invalid_input'],
   ] as const)('are refused with "%s"', async (query, code) => {
@@ -262,4 +283,8 @@ it.each(['flows', 'environments', 'policies', 'repos'])(
 it('shows another organization no trails of this one', async () => {
   const { org, token } = service.foreign;
   refused(await service.send('GET', `/trails/${org}?flow=beta`, { token }), 'unknown_flow');
+  for (const query of ['', '?flow_tag=team=shop']) {
+    const reply = await service.send('GET', `/trails/${org}${query}`, { token });
+    expect(answered(reply, 200, listTrails.answers[200]).data).toEqual([]);
+  }
 });

@@ -3,7 +3,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { connect } from 'node:net';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ATTACHMENT_MAX_BYTES } from '../../src/contract/attestation.ts';
+import { ATTACHMENT_MAX_BYTES } from '../../src/contract/attestation/payload.ts';
 import { endpoints } from '../../src/contract/endpoints.ts';
 import { DOCUMENT_MAX_BYTES } from '../../src/contract/flow.ts';
 import { type Reply, type RunningService, startService } from '../running-service.ts';
@@ -15,20 +15,28 @@ let service: RunningService;
 
 beforeAll(async () => {
   service = await startService();
+  // Some forms speak of what has to be there.
+  for (const { id } of forms) await examples[id]?.make?.(service);
 });
 afterAll(() => service.stop());
 
 const forms = endpoints.flatMap((endpoint) =>
   endpoint.body?.kind === 'multipart' ? [{ id: endpoint.id, method: endpoint.method, body: endpoint.body }] : [],
 );
-/** What each form needs in its JSON part; a name that is not there yet. */
-const data = JSON.stringify({ name: 'of-form', description: '', attestation_name: 'of-form', is_compliant: true });
+
+/** The JSON part of the form in the endpoint's example. */
+function dataOf(id: string, part: string): string {
+  const data = examples[id]?.send().form?.get(part);
+  if (typeof data !== 'string') throw new Error(`the example of ${id} has no part ${part}`);
+  return data;
+}
 
 function expectTaken(reply: Reply): void {
   expect([200, 201], reply.text).toContain(reply.status);
 }
 
 describe.each(forms)('the form of $id', ({ id, method, body }) => {
+  const data = dataOf(id, body.part);
   const json = (content: string | Uint8Array = data): WrittenPart => ({ name: body.part, content });
   const file = (content: string | Uint8Array): WrittenPart => ({
     name: body.file.part,
@@ -36,7 +44,7 @@ describe.each(forms)('the form of $id', ({ id, method, body }) => {
     filename: 'file.yml',
     type: 'application/octet-stream',
   });
-  const document = file('version: 1 # asks for nothing\n');
+  const document = file('{"version": 1}\n');
   const needed = body.file.required ? [file('_schema: https://example.com/policy/v1\n')] : [];
 
   function send(parts: readonly WrittenPart[], options: { boundary?: string; closed?: boolean; type?: string } = {}) {
@@ -139,6 +147,7 @@ describe.each(forms)('the form of $id', ({ id, method, body }) => {
 
 describe.each(forms.filter(({ body }) => body.file.required))('the form of $id', ({ id, method, body }) => {
   it('names the file part where it is missing', async () => {
+    const data = dataOf(id, body.part);
     const bytes = multipartBody([{ name: body.part, content: data }]);
     const headers = { 'content-type': 'multipart/form-data; boundary=frontier' };
     const reply = await service.send(method, examples[id]?.path(service.org) ?? '', { body: bytes, headers });
@@ -157,7 +166,10 @@ const attachment = (content: Uint8Array | string): WrittenPart => ({
   filename: 'evidence.tgz',
   type: 'application/octet-stream',
 });
-const attestation: WrittenPart = { name: 'data_json', content: data };
+const attestation: WrittenPart = {
+  name: 'data_json',
+  content: JSON.stringify({ attestation_name: 'of-form', is_compliant: true }),
+};
 
 /** Every file below the folder of the attachments, those of a request that goes on included. */
 function keptFiles(): string[] {

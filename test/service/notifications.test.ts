@@ -46,12 +46,13 @@ describe('a rule', () => {
       triggers: [...triggers],
       targets: [
         { type: 'WEBHOOK', webhook, payload_version: '1' },
+        { type: 'WEBHOOK', webhook: 'https://hooks.example/T0', secret: 'sixteen letters.' },
         { type: 'SLACK', webhook: 'http://hooks.example/T0/secret', context },
         { type: 'SLACK', webhook: 'https://hooks.example/T0/secret', context: { team_id: null } },
         { type: 'EMAIL', email: 'ops@example.com' },
       ],
     });
-    const never = { last_success_at: null, last_failure_at: null };
+    const never = { last_success_at: null, last_failure_at: null, last_failure_reason: null };
     expect(created).toEqual({
       name: 'tell everyone',
       type: 'env',
@@ -60,6 +61,7 @@ describe('a rule', () => {
       triggers: [...triggers],
       targets: [
         { type: 'WEBHOOK', webhook: 'https://hooks.example:8443/****', ...never },
+        { type: 'WEBHOOK', webhook: 'https://hooks.example/****', secret: '****', ...never },
         { type: 'SLACK', webhook: 'http://hooks.example/****', context, ...never },
         { type: 'SLACK', webhook: 'https://hooks.example/****', context: {}, ...never },
         { type: 'EMAIL', email: 'ops@example.com', ...never },
@@ -67,7 +69,7 @@ describe('a rule', () => {
       created_by: 'admin-of-acme',
       is_created_from_slack_app: false,
       last_modified_at: START_MS / 1000,
-      is_failing: null,
+      is_failing: false,
       last_success_timestamp: null,
       last_failure_timestamp: null,
       created_at: START_MS / 1000,
@@ -90,6 +92,22 @@ describe('a rule', () => {
       last_modified_at: START_MS / 1000 + 5,
     });
     expect(await read(number)).toEqual(updated);
+  });
+
+  it('keeps the secret of an address that an update does not give one, until it is told to have none', async () => {
+    const of = (members: object) => rule({ targets: [{ type: 'WEBHOOK', webhook, ...members }] });
+    const shown = async (members: object) => {
+      const { targets } = answered(await put(of(members), number), 200, notificationRule);
+      return targets.map((target) => (target.type === 'WEBHOOK' ? target.secret : null));
+    };
+    const { number } = await create();
+    expect(await shown({ secret: 'sixteen letters.' })).toEqual(['****']);
+    expect(await shown({})).toEqual(['****']);
+    expect(await shown({ secret: null })).toEqual(['****']);
+    expect(await shown({ secret: '' })).toEqual([undefined]);
+    expect(await shown({})).toEqual([undefined]);
+    expect(await shown({ secret: 'sixteen letters.' })).toEqual(['****']);
+    expect(await shown({ webhook: `${webhook}1` })).toEqual([undefined]);
   });
 
   it('is gone once it is deleted, and its number is not used again', async () => {
@@ -151,6 +169,10 @@ const wrong: readonly [field: string, members: Record<string, unknown>][] = [
   ['targets[0].webhook', { targets: [{ type: 'WEBHOOK', webhook: 'hooks.example' }] }],
   ['targets[0].webhook', { targets: [{ type: 'SLACK', webhook: 'ftp://hooks.example/a' }] }],
   ['targets[0].webhook', { targets: [{ type: 'WEBHOOK', webhook: 'file:///etc/passwd' }] }],
+  ['targets[0].webhook', { targets: [{ type: 'WEBHOOK', webhook: 'https://hooks.example/****' }] }],
+  ['targets[0].secret', { targets: [{ type: 'WEBHOOK', webhook, secret: 'fifteen letters' }] }],
+  ['targets[0].secret', { targets: [{ type: 'WEBHOOK', webhook, secret: 's'.repeat(256) }] }],
+  ['targets[0].secret', { targets: [{ type: 'WEBHOOK', webhook, secret: '****' }] }],
   [
     'targets[1].email',
     {
@@ -202,7 +224,9 @@ const hostsInside = [
   '172.16.0.1',
   '172.31.255.255',
   '192.168.1.1',
+  '192.0.2.1',
   '198.18.0.1',
+  '203.0.113.1',
   '224.0.0.1',
   '255.255.255.255',
   '[::]',
@@ -212,6 +236,7 @@ const hostsInside = [
   '[::ffff:a9fe:a9fe]',
   '[64:ff9b::10.0.0.1]',
   '[2002:7f00:1::]',
+  '[2001:db8::1]',
   '[fc00::1]',
   '[fd12:3456::1]',
   '[fe80::1]',

@@ -57,7 +57,8 @@ it('keeps every operation under the one name, each name once', () => {
   expect(ids.sort()).toEqual(endpoints.map(({ id }) => id).sort());
 });
 
-describe.each(endpoints)('$id', ({ method, path, params, query, body, answers, errors, role }) => {
+describe.each(endpoints)('$id', (row) => {
+  const { method, path, params, query, body, answers, errors, role, withoutAccess } = row;
   it('is described as it is served', () => {
     const described = document.paths[`/api/v2${path}`]?.[method.toLowerCase()];
     if (described === undefined) throw new Error(`${method} ${path} is not in the document`);
@@ -73,12 +74,19 @@ describe.each(endpoints)('$id', ({ method, path, params, query, body, answers, e
     expect(described.requestBody === undefined).toBe(body === null);
     for (const status of Object.keys(answers)) expect(described.responses).toHaveProperty(status);
     for (const code of errors) expect(described.responses).toHaveProperty(String(errorStatus[code]));
-    const refusals = role === null ? [] : ['401', '403', '404'];
+    const refusals = role === null ? [] : ['401', '403', ...(withoutAccess === 'forbidden' ? [] : ['404'])];
     expect(Object.keys(described.responses)).toEqual(expect.arrayContaining(refusals));
   });
 });
 
 describe('the schemas that clients look for', () => {
+  it('hold ControlPostInput with its members', () => {
+    const schema = schemaObject.parse(document.components.schemas['ControlPostInput']);
+    const members = ['identifier', 'name', 'description'];
+    expect(Object.keys(schema.properties)).toEqual(expect.arrayContaining(members));
+    expect(members).toEqual(expect.arrayContaining(schema.required));
+  });
+
   it('hold CreateEnvironmentPutInput with its members', () => {
     const schema = schemaObject.parse(document.components.schemas['CreateEnvironmentPutInput']);
     const members = ['name', 'type', 'description', 'include_scaling', 'require_provenance', 'included_environments'];

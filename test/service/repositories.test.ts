@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { listRepos, providers } from '../../src/contract/repository.ts';
+import { getRepo, listRepos, providers } from '../../src/contract/repository.ts';
 import { form, type RunningService, startService } from '../running-service.ts';
 import { answered, fingerprintOf, refused, speaker } from './records.ts';
 
@@ -44,7 +44,7 @@ describe('an organization without repositories', () => {
       total_pages: 0,
       total_count: 0,
       repos: [],
-      _links: { self: { href: `${service.url}/api/v2/repos/${service.org}?per_page=15&page=1` } },
+      _links: { self: { href: `${service.url}/api/v2/repos/${service.org}?sort_direction=desc&per_page=15&page=1` } },
     });
   });
 
@@ -152,6 +152,93 @@ describe('a filter', () => {
   });
 });
 
+const one = (name: string) => service.send('GET', `/repos/${service.org}/${name}`);
+const read = async (name: string) => answered(await one(name), 200, getRepo.answers[200]);
+
+describe('a repository by itself', () => {
+  beforeAll(async () => {
+    await from({ name: 'group/sub.group/app.js', url: url('app'), id: 'one-1', provider: 'gitlab' });
+    await from({ name: 'solo', url: url('solo'), id: 'one-2', provider: 'git' });
+    await from({ name: 'twin/app', url: url('twin'), id: 'one-3', provider: 'github' });
+    await from({ name: 'twin/app', url: url('twin'), id: 'one-4', provider: 'gitlab' });
+    await from({ name: 'twin/app', url: url('twin'), id: 'one-5', provider: 'gitlab' });
+  });
+
+  it('is found by its name, slashes and dots as they are or escaped', async () => {
+    const [listedOne] = (await listed('?repo_id=one-1')).repos;
+    for (const name of ['group/sub.group/app.js', 'group%2Fsub.group%2fapp.js', 'group/sub%2Egroup/app.js']) {
+      expect(await read(name)).toEqual(listedOne);
+    }
+    expect(await read('solo')).toMatchObject({ name: 'solo', provider: 'git', tags: {} });
+    expect(await read('solo?provider=git')).toMatchObject({ name: 'solo' });
+  });
+
+  it('is found by its id, whatever the name says', async () => {
+    const { id } = await read('solo');
+    expect(await read(`${id}?id=${id}`)).toMatchObject({ id, name: 'solo' });
+    expect(await read(`twin/app?id=${id}&provider=gitlab`)).toMatchObject({ id });
+  });
+
+  it('needs the provider where several have the name', async () => {
+    const { message } = refused(await one('twin/app'), 'invalid_input', ['query.provider']);
+    expect(message).toMatch(/twin\/app.*gitlab.*github/);
+    expect(await read('twin/app?provider=github')).toMatchObject({ repo_id: 'one-3' });
+    // Where the provider does not tell them apart either, the ids are in the answer.
+    const again = refused(await one('twin/app?provider=gitlab'), 'invalid_input', ['query.provider']);
+    const { id } = (await listed('?repo_id=one-4')).repos[0] ?? { id: 'none' };
+    expect(again.message).toContain(id);
+    expect(await read(`twin/app?id=${id}`)).toMatchObject({ repo_id: 'one-4' });
+  });
+
+  it.each([
+    ['never/there', 'unknown_repository'],
+    ['solo/', 'unknown_repository'],
+    ['/solo', 'unknown_repository'],
+    ['group', 'unknown_repository'],
+    ['solo?provider=github', 'unknown_repository'],
+    ['solo?id=none', 'unknown_repository'],
+    ['solo?provider=sourceforge', 'invalid_input'],
+    ['solo?id=', 'invalid_input'],
+    ['a'.repeat(501), 'invalid_input'],
+    ['%00', 'invalid_input'],
+  ] as const)('answers "%s" with %s', async (name, code) => {
+    refused(await one(name), code);
+  });
+
+  it('is not shown to another organization', async () => {
+    const { org, token } = service.foreign;
+    refused(await service.send('GET', `/repos/${org}/solo`, { token }), 'unknown_repository');
+    const { id } = await read('solo');
+    refused(await service.send('GET', `/repos/${org}/solo?id=${id}`, { token }), 'unknown_repository');
+  });
+
+  it('is listed by a part of its name, its tags, and either way round', async () => {
+    const tag = async (repoId: string, tags: Record<string, string>) => {
+      const { id } = (await listed(`?repo_id=${repoId}`)).repos[0] ?? { id: 'none' };
+      await service.send('PATCH', `/tags/${service.org}/repo/${id}`, { json: { set_tags: tags } });
+    };
+    await tag('one-2', { team: 'a:b', tier: '1' });
+    await tag('one-3', { team: 'c' });
+    const numbers = async (query: string) => {
+      const { repos, total_count: total } = await listed(query);
+      expect(total).toBe(repos.length);
+      return repos.map((repo) => repo.repo_id);
+    };
+    expect(await numbers('?search=APP')).toEqual(['one-5', 'one-4', 'one-3', 'one-1']);
+    expect(await numbers('?search=app&sort_direction=asc')).toEqual(['one-1', 'one-3', 'one-4', 'one-5']);
+    expect(await numbers('?search=app&provider=github')).toEqual(['one-3']);
+    expect(await numbers('?search=%25')).toEqual([]);
+    expect(await numbers('?tag=team')).toEqual(['one-3', 'one-2']);
+    expect(await numbers('?tag=team:a:b')).toEqual(['one-2']);
+    expect(await numbers('?tag=team&tag=tier:1')).toEqual(['one-2']);
+    expect(await numbers('?tag=team:a')).toEqual([]);
+    expect(await numbers('?tag=')).toEqual([]);
+    refused(await raw('?sort_direction=up'), 'invalid_input', ['query.sort_direction']);
+    const page = await listed('?search=app&tag=team&per_page=1');
+    expect((await follow(page._links.self)).repos).toEqual(page.repos);
+  });
+});
+
 describe('pages', () => {
   const count = 52;
 
@@ -205,7 +292,7 @@ describe('pages', () => {
     const plain = await listed();
     expect(await listed('?page=null&per_page=null')).toEqual(plain);
     expect(plain.repos).toHaveLength(15);
-    expect(plain.total_count).toBe(count + 5);
+    expect(plain.total_count).toBe(count + 10);
   });
 
   it.each(['page', 'per_page'])('refuse a bad %s', async (name) => {

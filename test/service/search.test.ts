@@ -239,3 +239,83 @@ describe('a search', () => {
     expect(await idsByCommit(`?${repeated.join('&')}`)).toEqual(wanted);
   });
 });
+
+/** Names of the attestations of the flow, by the commit that a search finds them under. */
+async function namesByCommit(flow: string): Promise<Record<string, string[]>> {
+  const grouped = answered(await search(`?flow_name=${flow}`), 200, attestationsByCommit);
+  return Object.fromEntries(
+    Object.entries(grouped).map(([commit, records]) => [
+      commit,
+      records.map((record) => record.attestation_name).toSorted(),
+    ]),
+  );
+}
+
+async function putTrail(flow: string, members: Record<string, unknown>): Promise<void> {
+  const reply = await service.send('PUT', `/trails/${service.org}/${flow}`, {
+    form: form('data_json', { name: 'main', ...members }),
+  });
+  expect([200, 201], reply.text).toContain(reply.status);
+}
+
+describe('a search after the commit became known, or changed', () => {
+  const [first, second, third] = ['first', 'second', 'third'].map((name) => commitOf(`later ${name}`));
+  const later = fingerprintOf('reported again');
+
+  it('finds under the trail what has no commit of its own and no artifact with one', async () => {
+    const { report, attest } = speaker(service);
+    const flow = 'late-trail';
+    await putTrail(flow, {});
+    await report(flow, later, { trail_name: 'main' });
+    await report(flow, fingerprint, { trail_name: 'main', git_commit: first });
+    // The newest report counts, whatever the name it came under.
+    await report(flow, bare, { trail_name: 'main', git_commit: first, template_reference_name: 'one' });
+    await report(flow, bare, { trail_name: 'main', template_reference_name: 'two' });
+    await attest(flow, 'main', 'of-trail');
+    await attest(flow, 'main', 'of-bare', { artifact_fingerprint: later });
+    await attest(flow, 'main', 'of-renamed', { artifact_fingerprint: bare });
+    await attest(flow, 'main', 'of-built', { artifact_fingerprint: fingerprint });
+    await attest(flow, 'main', 'own', { ...bySha(third) });
+    await attest(flow, 'main', 'own-of-bare', { artifact_fingerprint: later, ...bySha(third) });
+    const settled = { [`${first}`]: ['of-built'], [`${third}`]: ['own', 'own-of-bare'] };
+    expect(await namesByCommit(flow)).toEqual(settled);
+
+    const inherited = ['of-bare', 'of-renamed', 'of-trail'];
+    await putTrail(flow, bySha(second));
+    expect(await namesByCommit(flow)).toEqual({ ...settled, [`${second}`]: inherited });
+    const found = answered(await search(`?commit_list=${second}&flow_name=${flow}`), 200, attestationsByCommit);
+    expect(found[`${second}`]?.map((record) => record.git_commit_info)).toEqual([null, null, null]);
+
+    // What is left out leaves the commit as it is.
+    await putTrail(flow, { description: 'changed' });
+    expect(await namesByCommit(flow)).toEqual({ ...settled, [`${second}`]: inherited });
+
+    const changed = commitOf('later changed');
+    await putTrail(flow, bySha(changed));
+    expect(await namesByCommit(flow)).toEqual({ ...settled, [changed]: inherited });
+    // Other flows have trails of that name, and of that fingerprint; nothing of theirs moved.
+    expect(await idsByCommit('?flow_name=shop')).toEqual(expected((one) => one.flow === 'shop'));
+  });
+
+  it('finds under the artifact what has no commit of its own', async () => {
+    const { report, attest } = speaker(service);
+    const flow = 'late-artifact';
+    await putTrail(flow, bySha(first));
+    await report(flow, later, { trail_name: 'main' });
+    await report(flow, later, { trail_name: 'elsewhere' });
+    await attest(flow, 'main', 'of-artifact', { artifact_fingerprint: later });
+    await attest(flow, 'main', 'own', { artifact_fingerprint: later, ...bySha(third) });
+    await attest(flow, 'main', 'of-trail');
+    await attest(flow, 'elsewhere', 'elsewhere', { artifact_fingerprint: later });
+    const settled = { [`${third}`]: ['own'] };
+    expect(await namesByCommit(flow)).toEqual({ ...settled, [`${first}`]: ['of-artifact', 'of-trail'] });
+
+    for (const commit of [second, commitOf('later changed')]) {
+      await report(flow, later, { trail_name: 'main', git_commit: commit });
+      const now = { ...settled, [`${first}`]: ['of-trail'], [`${commit}`]: ['of-artifact'] };
+      expect(await namesByCommit(flow)).toEqual(now);
+    }
+    await report(flow, later, { trail_name: 'main' });
+    expect(await namesByCommit(flow)).toEqual({ ...settled, [`${first}`]: ['of-artifact', 'of-trail'] });
+  });
+});

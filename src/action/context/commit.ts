@@ -2,7 +2,8 @@ import type { GitCommitInput } from '../../contract/commit.ts';
 import type { RepoInfoInput } from '../../contract/repository.ts';
 import { DeadlineError } from '../deadline.ts';
 import type { RedactableFact } from '../inputs.ts';
-import { oneLine, shortened } from '../render/escape.ts';
+import { oneLine } from '../render/escape.ts';
+import { shortened } from '../../config/wording.ts';
 import type { EventFacts } from './event.ts';
 import type { GitCommit } from './git.ts';
 

@@ -31,7 +31,10 @@ const branchTip = z.object({ sha: optionalSha, ref: optionalText, repo: reposito
 const payloadSchema = z
   .object({
     head_commit: headCommit,
-    pull_request: z.object({ head: branchTip, base: branchTip }).optional().catch(undefined),
+    pull_request: z
+      .object({ number: z.int().positive().optional().catch(undefined), head: branchTip, base: branchTip })
+      .optional()
+      .catch(undefined),
     merge_group: z
       .object({ head_sha: optionalSha, head_ref: optionalText, head_commit: headCommit })
       .optional()
@@ -54,19 +57,24 @@ export interface EventCommit {
 
 /** What the event and the runner's variables say about this run. Null for what they do not say. */
 export interface EventFacts {
-  /** The commit that the run is about: on a pull request the head of its branch. */
+  /** The commit that the run is about: on a pull request the head of its branch, which the payload alone tells. */
   headSha: string | null;
-  /** On a pull request: what was really built, which is the merge of head and base. */
+  /**
+   * On a pull request: what the runner checks out by itself, which is the merge of head and base, and under
+   * `pull_request_target` the base alone.
+   */
   builtSha: string | null;
   /** On a pull request: what it is to be merged into. */
   baseSha: string | null;
+  /** On a pull request: its number. */
+  pullRequest: number | null;
   commit: EventCommit;
   repository: { id: string; name: string; url: string; description: string | null } | null;
-  /** The page of this run. */
+  /** The page of this run; of a re-run that of its attempt, since the plain one always shows the last. */
   runUrl: string | null;
   /** The commit's page, for any commit of the repository. */
   commitUrl: (sha: string) => string | null;
-  /** Whether the run gets no secrets: a pull request from a fork, or one of Dependabot's. */
+  /** Whether the run gets no secrets of Actions: one of a pull request from a fork, or one that Dependabot caused. */
   withoutSecrets: 'fork' | 'dependabot' | null;
 }
 
@@ -86,22 +94,22 @@ export function readPayload(env: Env): EventPayload {
 export function eventFacts(env: Env, payload: EventPayload): EventFacts {
   const sha = optionalSha.parse(variable(env, 'GITHUB_SHA') ?? undefined) ?? null;
   const repositoryUrl = repositoryUrlOf(env, payload);
-  const runId = variable(env, 'GITHUB_RUN_ID');
   const facts = {
     repository: repositoryOf(env, payload, repositoryUrl),
-    runUrl:
-      repositoryUrl !== null && runId !== null ? `${repositoryUrl}/actions/runs/${encodeURIComponent(runId)}` : null,
+    runUrl: repositoryUrl === null ? null : runUrlOf(env, repositoryUrl),
     commitUrl: (commit: string) => (repositoryUrl === null ? null : `${repositoryUrl}/commit/${commit}`),
     withoutSecrets: withoutSecretsOf(env, payload),
     builtSha: null,
     baseSha: null,
+    pullRequest: isPullRequest(env) ? (payload.pull_request?.number ?? null) : null,
   };
-  const head = payload.pull_request?.head;
-  if (isPullRequest(env) && head?.sha !== undefined) {
-    const branch = head.ref ?? variable(env, 'GITHUB_HEAD_REF');
+  if (isPullRequest(env)) {
+    const head = payload.pull_request?.head;
+    const branch = head?.ref ?? variable(env, 'GITHUB_HEAD_REF');
     return {
       ...facts,
-      headSha: head.sha,
+      // Not GITHUB_SHA where the payload is silent: that may be the base's commit, whose evidence is another's.
+      headSha: head?.sha ?? null,
       builtSha: sha,
       baseSha: payload.pull_request?.base?.sha ?? null,
       commit: branch === null ? {} : { branch },
@@ -121,6 +129,14 @@ export function eventFacts(env: Env, payload: EventPayload): EventFacts {
 }
 
 const isPullRequest = (env: Env): boolean => variable(env, 'GITHUB_EVENT_NAME')?.startsWith('pull_request') === true;
+
+function runUrlOf(env: Env, repositoryUrl: string): string | null {
+  const id = variable(env, 'GITHUB_RUN_ID');
+  if (id === null) return null;
+  const attempt = /^\d+$/.exec(variable(env, 'GITHUB_RUN_ATTEMPT') ?? '')?.[0] ?? '1';
+  const run = `${repositoryUrl}/actions/runs/${encodeURIComponent(id)}`;
+  return attempt === '1' ? run : `${run}/attempts/${attempt}`;
+}
 
 /** A tag is no branch, and neither is the merge ref of a pull request. */
 function branchOf(env: Env): string | null {
@@ -158,11 +174,23 @@ function repositoryOf(env: Env, payload: EventPayload, url: string | null): Even
   return { id, name, url, description: payload.repository?.description ?? null };
 }
 
-/** Events that run with the target's own secrets are not meant: only `pull_request` and its reviews withhold them. */
+/** The events whose runs get the secrets of Dependabot rather than those of Actions where it caused them. */
+const dependabotEvents: ReadonlySet<string> = new Set([
+  'push',
+  'pull_request',
+  'pull_request_review',
+  'pull_request_review_comment',
+  'create',
+  'deployment',
+  'deployment_status',
+]);
+
+/** Runs of `pull_request_target` belong to the target and have its secrets, as do those of the merge queue. */
 function withoutSecretsOf(env: Env, payload: EventPayload): EventFacts['withoutSecrets'] {
-  if (variable(env, 'GITHUB_ACTOR') === 'dependabot[bot]') return 'dependabot';
-  if (variable(env, 'GITHUB_EVENT_NAME') === 'pull_request_target') return null;
-  if (!isPullRequest(env) || payload.pull_request === undefined) return null;
+  const event = variable(env, 'GITHUB_EVENT_NAME') ?? '';
+  // A re-run has the rights of the first attempt, whoever asks for it: GITHUB_ACTOR stays the same, too.
+  if (variable(env, 'GITHUB_ACTOR') === 'dependabot[bot]' && dependabotEvents.has(event)) return 'dependabot';
+  if (event === 'pull_request_target' || !isPullRequest(env) || payload.pull_request === undefined) return null;
   const source = payload.pull_request.head?.repo?.full_name;
   const own = variable(env, 'GITHUB_REPOSITORY') ?? payload.repository?.full_name;
   return source === own ? null : 'fork';
@@ -170,13 +198,12 @@ function withoutSecretsOf(env: Env, payload: EventPayload): EventFacts['withoutS
 
 /** What to do where there is no token; which depends on whether the event gives out secrets at all. */
 export function missingTokenAdvice(withoutSecrets: EventFacts['withoutSecrets']): string {
-  const usual =
-    "set `api-token: ${{ secrets.ASSAY_API_TOKEN }}` (and check the secret's name), or the environment variable `ASSAY_API_TOKEN`.";
-  if (withoutSecrets === null) return usual;
-  const source = withoutSecrets === 'fork' ? 'pull requests from forks' : "Dependabot's pull requests";
-  const run =
-    withoutSecrets === 'fork'
-      ? '`if: github.event.pull_request.head.repo.full_name == github.repository`'
-      : "`if: github.actor != 'dependabot[bot]'` (or add the token to the Dependabot secrets)";
-  return `GitHub does not give secrets to runs of ${source}. Run this step only where it gets them, with ${run}, and gate such changes on \`push\` or in the merge queue.`;
+  switch (withoutSecrets) {
+    case 'fork':
+      return 'GitHub does not give secrets to runs of pull requests from forks: leave this step out there with `if: github.event.pull_request.head.repo.full_name == github.repository`, or set `dry-run: true` there, which needs no token; and gate the change in the merge queue (`on: merge_group`) or on `push`, where it has them.';
+    case 'dependabot':
+      return "GitHub gives runs that Dependabot causes the secrets of Dependabot alone: add the token to those too, under the same name; or leave this step out there with `if: github.actor != 'dependabot[bot]'` and gate the change in the merge queue (`on: merge_group`).";
+    case null:
+      return "set `api-token: ${{ secrets.ASSAY_API_TOKEN }}` (and check the secret's name; a reusable workflow gets none unless its caller passes it, for example with `secrets: inherit`), or the environment variable `ASSAY_API_TOKEN`.";
+  }
 }

@@ -1,3 +1,5 @@
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Deadline } from '../deadline.ts';
 import type { Env } from '../env.ts';
@@ -14,37 +16,53 @@ const GIT_TIMEOUT_MS = 10_000;
 // One commit, fields apart by NUL: names, messages and parents cannot run into each other.
 const FORMAT = '--format=%an%x00%ae%x00%at%x00%P%x00%B';
 
+export interface GitAccess {
+  workspace: string;
+  env: Env;
+  deadline: Deadline;
+  /** Makes the step's own directory. */
+  tempDirectory: () => Promise<string>;
+}
+
 /**
  * Reads a commit from the repository in the workspace. Null where there is no git, no checkout, or where a shallow clone
  * does not hold the commit: those are usual, and no reason to say anything.
  *
  * @throws DeadlineError
  */
-export async function gitCommit(
-  sha: string,
-  at: { workspace: string; env: Env; deadline: Deadline },
-): Promise<GitCommit | null> {
+export async function gitCommit(sha: string, at: GitAccess): Promise<GitCommit | null> {
+  const settings = await settingsFor(at).catch(() => null);
+  if (settings === null) return null;
   const { getExecOutput } = await import('@actions/exec');
-  // The workspace often belongs to another user than the one in a container. Nothing is fetched to answer this.
-  const args = [
-    '-c',
-    `safe.directory=${at.workspace}`,
-    '-c',
-    'log.showSignature=false',
-    'log',
-    '-1',
-    '--no-color',
-    '--encoding=UTF-8',
-    FORMAT,
-    sha,
-    '--',
-  ];
-  const env = { ...definedOf(at.env), GIT_NO_LAZY_FETCH: '1', GIT_TERMINAL_PROMPT: '0', GIT_OPTIONAL_LOCKS: '0' };
+  const args = ['log', '-1', '--no-color', '--no-show-signature', '--encoding=UTF-8', FORMAT, sha, '--'];
+  const env = { ...definedOf(at.env), ...settings };
   const options = { cwd: at.workspace, env, silent: true, ignoreReturnCode: true };
   const answered = getExecOutput('git', args, options).catch(() => null);
   const output = await at.deadline.bound(Promise.race([answered, wait(GIT_TIMEOUT_MS, null, { ref: false })]));
   if (output === null || output.exitCode !== 0) return null;
   return parseGitLog(output.stdout);
+}
+
+/**
+ * In a job in a container the workspace belongs to another user, and git then refuses to read it ("dubious ownership").
+ * That it may all the same must stand in a user's settings: a good many gits that are in use do not take it from the
+ * command line, and none from the repository. These are the step's own, under both ways by which git finds them. Any
+ * directory is named, since the workspace may be reached through a link; so git must not look for one further up.
+ * Nothing is fetched to answer, also from a partial clone.
+ */
+async function settingsFor({ workspace, tempDirectory }: GitAccess): Promise<Record<string, string>> {
+  const home = await mkdtemp(join(await tempDirectory(), 'git-'));
+  const file = join(home, '.gitconfig');
+  await writeFile(file, '[safe]\n\tdirectory = *\n');
+  return {
+    HOME: home,
+    GIT_CONFIG_GLOBAL: file,
+    GIT_CEILING_DIRECTORIES: dirname(workspace),
+    GIT_ALLOW_PROTOCOL: 'none',
+    GIT_NO_LAZY_FETCH: '1',
+    GIT_TERMINAL_PROMPT: '0',
+    GIT_OPTIONAL_LOCKS: '0',
+  };
 }
 
 /** Reads what `git log` answered in this file's format. */

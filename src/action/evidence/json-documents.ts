@@ -1,3 +1,4 @@
+import { constants } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { EvidenceError, type EvidenceFile } from './reading.ts';
 
@@ -39,7 +40,8 @@ export async function readJsonDocuments(
 }
 
 async function readText(file: EvidenceFile, expected: string, signal: AbortSignal): Promise<string> {
-  const handle = await open(file.path).catch((error: unknown) => {
+  // Without the flag, opening a pipe would wait for its writer. Windows has neither.
+  const handle = await open(file.path, constants.O_RDONLY | constants.O_NONBLOCK).catch((error: unknown) => {
     const reason = error instanceof Error && 'code' in error ? String(error.code) : 'unknown error';
     throw new EvidenceError(`${file.name}: cannot be read (${reason}). Check the path and the step that writes it.`);
   });

@@ -2,8 +2,10 @@ import { readFile, stat } from 'node:fs/promises';
 import type { FileAccess } from '../artifacts.ts';
 import { parseJsonObject } from '../../config/attestation-members.ts';
 import type { EvidenceSpec } from '../../config/evidence-spec.ts';
-import { inWorkspace, nameIn } from '../file-pattern.ts';
+import { DeadlineError } from '../deadline.ts';
+import { inWorkspace, linkedOutside, nameIn } from '../file-pattern.ts';
 import { type Evidence, evidenceOfReading } from './evidence.ts';
+import { oneLine } from './one-line.ts';
 import type { PullRequestAccess } from './pull-request-access.ts';
 import { EvidenceError, type EvidenceFile } from './reading.ts';
 
@@ -68,7 +70,7 @@ async function filesOf(patterns: readonly string[], access: FileAccess): Promise
     const excludes = patterns
       .slice(patterns.indexOf(pattern) + 1)
       .flatMap((later) => (later.startsWith('!') ? [later.slice(1).trim()] : []));
-    const matches = await access.matchFiles(pattern, excludes);
+    const matches = await matchedFiles(pattern, excludes, access);
     if (matches.length === 0)
       throw new EvidenceError(
         `\`${pattern}\` matches no file. Paths are relative to ${access.workspace}; check that the step that writes it ran.`,
@@ -77,6 +79,17 @@ async function filesOf(patterns: readonly string[], access: FileAccess): Promise
   }
   if (files.size === 0) throw new EvidenceError('found only excludes (`!`): name the files that hold the evidence.');
   return [...files].map((path) => fileAt(path, access));
+}
+
+/** What is wrong with a pattern or with what it leads to is wrong with the evidence. */
+async function matchedFiles(pattern: string, excludes: readonly string[], access: FileAccess): Promise<string[]> {
+  try {
+    return await access.matchFiles(pattern, excludes);
+  } catch (error) {
+    if (error instanceof DeadlineError) throw error;
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new EvidenceError(`\`${oneLine(pattern, 200)}\`: ${reason}`, { cause: error });
+  }
 }
 
 const fileAt = (path: string, { workspace }: FileAccess): EvidenceFile => ({ path, name: nameIn(workspace, path) });
@@ -134,7 +147,10 @@ async function customEvidence(
     files,
   });
   if ('value' in data) return evidence(data.value, []);
-  const file = fileAt(inWorkspace(data.file, access.workspace), access);
+  const path = inWorkspace(data.file, access.workspace);
+  const outside = linkedOutside(data.file, path, access.workspace);
+  if (outside !== null) throw new EvidenceError(`\`${oneLine(data.file, 200)}\`: ${outside}`);
+  const file = fileAt(path, access);
   return evidence(await dataOf(file, access), [file]);
 }
 

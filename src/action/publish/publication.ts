@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { ArtifactSpec } from '../../config/artifact-spec.ts';
 import { type Env, variable } from '../env.ts';
 import type { StepFindings } from '../findings.ts';
 import { verdictSentence } from '../render/verdict-sentence.ts';
@@ -18,11 +19,18 @@ export interface Publication {
 /** A comment may have 65,536 characters; this leaves room for the line by which it is found again. */
 export const PUBLICATION_MAX_BYTES = 64_000;
 
+/** What tells the steps apart that show their result in one place. */
+export interface Publisher {
+  env: Env;
+  /** What the step is about as its user wrote it: what it found differs from try to try. */
+  subjects: readonly string[];
+}
+
 /** @param markdown the summary, within the limit above. */
-export function publicationOf(findings: StepFindings, markdown: string, env: Env): Publication {
+export function publicationOf(findings: StepFindings, markdown: string, publisher: Publisher): Publication {
   const verdict = stepVerdict(findings);
   return {
-    key: keyOf(findings, env),
+    key: keyOf(findings, publisher),
     conclusion: failsJob(findings) ? 'failure' : verdict === 'compliant' ? 'success' : 'neutral',
     title: verdictSentence(findings, verdict).slice(0, 200),
     markdown,
@@ -31,11 +39,29 @@ export function publicationOf(findings: StepFindings, markdown: string, env: Env
 }
 
 /** Jobs of a matrix have one name and tell their steps apart by what they are about. */
-function keyOf({ questions, artifacts }: StepFindings, env: Env): string {
+function keyOf({ questions }: StepFindings, { env, subjects }: Publisher): string {
   const place = ['GITHUB_WORKFLOW', 'GITHUB_JOB', 'GITHUB_ACTION'].map((name) => variable(env, name));
-  const about = artifacts.map(({ artifact }) => artifact.name ?? artifact.filename);
   return createHash('sha256')
-    .update(JSON.stringify([place, questions, about]))
+    .update(JSON.stringify([place, questions, subjects]))
     .digest('hex')
     .slice(0, 16);
+}
+
+/** An artifact as its user wrote it, without what is another one in each build. */
+export function subjectOf(spec: ArtifactSpec): string {
+  if (spec.name !== null) return spec.name;
+  switch (spec.kind) {
+    case 'path':
+      return spec.pattern;
+    case 'given':
+      return spec.filename;
+    case 'image':
+      return spec.image.repository;
+    case 'docker':
+      return spec.image;
+    case 'checksums':
+    case 'dir':
+    case 'dirhash':
+      return spec.path;
+  }
 }

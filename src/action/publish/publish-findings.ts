@@ -5,10 +5,12 @@ import { logText, oneLine } from '../render/escape.ts';
 import { summaryMarkdown } from '../render/summary.ts';
 import type { Runner } from '../runner.ts';
 import { PUBLICATION_MAX_BYTES, publicationOf } from './publication.ts';
-import { type Places, publish, type PublishSetting } from './publish.ts';
+import type { Places, PublishSetting } from './publish.ts';
 
 export interface Publishing extends PublishSetting {
   places: Places;
+  /** What the step is about as its user wrote it. */
+  subjects: readonly string[];
 }
 
 /**
@@ -19,13 +21,14 @@ export interface Publishing extends PublishSetting {
  */
 export async function publishFindings(
   { findings, shape }: { findings: StepFindings; shape: StepShape },
-  { places, ...setting }: Publishing,
+  { places, subjects, ...setting }: Publishing,
   runner: Runner,
   clean: (text: string) => string,
 ): Promise<void> {
   try {
+    const { publish } = await import('./publish.ts');
     const markdown = summaryMarkdown(findings, complaintsOf(findings, shape), PUBLICATION_MAX_BYTES);
-    const publication = publicationOf(findings, clean(markdown), setting.env);
+    const publication = publicationOf(findings, clean(markdown), { env: setting.env, subjects });
     const problems = await publish({ ...publication, title: clean(publication.title) }, places, setting);
     for (const { title, message } of problems) {
       runner.annotate({ level: 'warning', title, message });

@@ -36,7 +36,9 @@ export async function publish(
   { env, token, headSha, pullRequest }: PublishSetting,
 ): Promise<PublishProblem[]> {
   if (token === null)
-    return [{ title: 'Assay: the result is not shown', message: '`check-run` and `comment` need the input `github-token`.' }];
+    return [
+      { title: 'Assay: the result is not shown', message: '`check-run` and `comment` need the input `github-token`.' },
+    ];
   const github = await githubRepository(env, token, AbortSignal.timeout(TIMEOUT_MS));
   if (github === null) return [];
   const shown = async (what: string, permission: string, work: () => Promise<void>): Promise<PublishProblem[]> => {

@@ -1,5 +1,6 @@
 import { type Complaint, complaintText } from '../complaints.ts';
-import { logText, oneLine, shortened } from './escape.ts';
+import { logText, oneLine } from './escape.ts';
+import { shortened } from '../../config/wording.ts';
 
 /** What the runner shows on the job page and beside the log. */
 export interface Annotation {

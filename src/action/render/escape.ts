@@ -1,14 +1,7 @@
+import { shortened } from '../../config/wording.ts';
+
 /** Control characters, line separators, and marks that reverse or hide text. */
 const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{Co}]/gu;
-
-/** Cuts a text to at most `maxLength` code points, with an ellipsis where something is missing. */
-export function shortened(text: string, maxLength: number): string {
-  // Cutting by UTF-16 first keeps a text of megabytes cheap.
-  const characters = Array.from(text.slice(0, maxLength * 2 + 2));
-  return characters.length <= maxLength && text.length <= maxLength * 2 + 2
-    ? text
-    : `${characters.slice(0, maxLength - 1).join('')}…`;
-}
 
 /** A trail as people read it: one that is named after a commit by the commit's first characters. */
 export const shortTrail = (trail: string): string => (/^[a-f0-9]{40}$/.test(trail) ? trail.slice(0, 12) : trail);

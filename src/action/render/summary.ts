@@ -1,116 +1,143 @@
-import { type Complaint, labelOf, questionWords } from '../complaints.ts';
-import type { ArtifactFinding, AttestationFinding, StepFindings } from '../findings.ts';
-import { type Verdict, stepVerdict } from '../verdict.ts';
-import { isWebAddress, markdownBlock, markdownCode, markdownLink, markdownText, shortTrail } from './escape.ts';
+import type { Complaint } from '../complaints.ts';
+import type { AttestationFinding, StepFindings } from '../findings.ts';
+import { labelOf } from '../label.ts';
+import { stepVerdict } from '../verdict.ts';
+import { artifactSections } from './artifact-table.ts';
+import { changeSections } from './config.ts';
+import { markdownBlock, markdownCode, markdownLink, markdownText } from './escape.ts';
+import { shortened } from '../../config/wording.ts';
+import { folded } from './folded.ts';
 import { markdownSentence } from './sentence.ts';
+import { leftOut, shortenedList } from './shortened-list.ts';
+import { tableOf, tableRow } from './table.ts';
+import { verdictSentence } from './verdict-sentence.ts';
 
-/** GitHub drops a step's summary above 1 MiB whole; this leaves room for the closing note. */
-const SUMMARY_MAX_BYTES = 1024 * 1024 - 16 * 1024;
 const TITLE_MAX_LENGTH = 200;
 
-/** The step's part of the job summary. */
-export function summaryMarkdown(findings: StepFindings, complaints: readonly Complaint[]): string {
+const SENTENCE_MAX_LENGTH = 1000;
+const FACTS_MAX_LENGTH = 300;
+
+/** GitHub drops a step's summary above 1 MiB whole; this leaves room for what joins the parts. */
+export const SUMMARY_MAX_BYTES = 1000 * 1024;
+
+/** How much of the room each part may take; a dry run finds next to nothing to complain of. The rest is for headings. */
+const share = {
+  artifacts: 0.25,
+  open: 0.2,
+  folded: 0.2,
+  evidence: 0.1,
+  changes: 0.05,
+  planned: 0.4,
+  fingerprints: 0.1,
+} as const;
+const OPEN_COMPLAINTS_MAX = 10;
+const FOLDED_COMPLAINTS_MAX = 100;
+const LINES_MAX = 1000;
+/** More evidence is folded. */
+const OPEN_EVIDENCE_MAX = 20;
+
+/** The step's part of the job summary, or a shorter one for another place. */
+export function summaryMarkdown(
+  findings: StepFindings,
+  complaints: readonly Complaint[],
+  maxBytes = SUMMARY_MAX_BYTES,
+): string {
   const verdict = stepVerdict(findings);
-  return withinLimit([
+  const sections = [
     `## Assay: ${verdict}`,
-    markdownSentence(verdictSentence(findings, verdict)),
-    ...artifactTable(findings.artifacts),
-    ...complaintSections(findings, complaints),
-    ...attestationTable(findings.attestations),
-    ...dryRunSection(findings),
-    ...fullFingerprints(findings.artifacts),
+    markdownSentence(shortened(verdictSentence(findings, verdict), SENTENCE_MAX_LENGTH)),
+    ...artifactSections(findings, maxBytes * share.artifacts),
+    ...complaintSections(findings, complaints, maxBytes),
+    ...evidenceSections(findings.attestations, maxBytes * share.evidence),
+    ...changeSections(findings, maxBytes * share.changes),
+    ...dryRunSections(findings, maxBytes * share.planned),
+    ...fingerprintSections(findings, maxBytes * share.fingerprints),
     ...commitSection(findings),
-  ]);
-}
-
-/** The verdict in a sentence. */
-export function verdictSentence(findings: StepFindings, verdict: Verdict): string {
-  if (findings.inputProblems.length > 0) return 'The step was not begun, because its inputs are wrong.';
-  if (findings.planned !== null) return 'A dry run: nothing was sent and nothing asked.';
-  const { artifacts, question, gate } = findings;
-  const count = artifacts.filter(({ judgement }) => judgement.verdict === verdict).length;
-  const some = artifacts.length === 1 ? 'the artifact' : `${count} of ${artifacts.length} artifacts`;
-  const about = question === null ? '' : ` Asked about ${questionWords(question)}.`;
-  const only = gate === 'warn' ? ' The job goes on (`gate: warn`).' : '';
-  switch (verdict) {
-    case 'compliant':
-      return `${artifacts.length === 1 ? 'The artifact complies' : `All ${artifacts.length} artifacts comply`}.${about}`;
-    case 'non-compliant':
-      return `${artifacts.length === 1 ? 'The artifact does' : `${some} do`} not comply.${about}${only}`;
-    case 'undecided':
-      return `No verdict${question === null ? '' : ` about ${questionWords(question)}`} could be had${count > 0 ? ` for ${some}` : ''}, and no verdict is no permission.${only}`;
-    case 'skipped':
-      return 'Everything was recorded, and nothing asked (`gate: off`).';
-  }
-}
-
-function artifactTable(artifacts: readonly ArtifactFinding[]): string[] {
-  if (artifacts.length === 0) return [];
-  const rows = artifacts.map((finding) => {
-    const { artifact, judgement } = finding;
-    const { flow, trail } = placeOf(finding);
-    const page = pageOf(finding);
-    const label = labelOf(artifact);
-    const name = page === null ? markdownText(label, TITLE_MAX_LENGTH) : markdownLink(label, page);
-    return `| ${name} | \`${artifact.fingerprint.slice(0, 12)}\` | ${codeOrNothing(flow)} | ${codeOrNothing(trail && shortTrail(trail))} | ${judgement.verdict} |`;
-  });
-  return [['| Artifact | Fingerprint | Flow | Trail | Verdict |', '|---|---|---|---|---|', ...rows].join('\n')];
-}
-
-const codeOrNothing = (text: string | null): string => (text === null ? '' : markdownCode(text));
-
-/** Where an artifact stands, as far as the step knows it. */
-export function placeOf({ report, judgement }: ArtifactFinding): { flow: string | null; trail: string | null } {
-  if (report.state === 'reported') return { flow: report.flow, trail: report.trail };
-  if ('assertion' in judgement) return { flow: judgement.assertion.flow, trail: judgement.assertion.trail };
-  return { flow: null, trail: null };
-}
-
-/** The artifact's own page, or null where the service named no web address. */
-export function pageOf({ report, judgement }: ArtifactFinding): string | null {
-  const reported = report.state === 'reported' ? report.htmlUrl : null;
-  const page = 'assertion' in judgement ? judgement.assertion.html_url : reported;
-  return page !== null && isWebAddress(page) ? page : null;
+  ];
+  return `${sections.join('\n\n')}\n`;
 }
 
 /** A section a complaint; wrong inputs stand together, and what several complaints advise is said after the last. */
-function complaintSections({ inputProblems }: StepFindings, complaints: readonly Complaint[]): string[] {
-  if (inputProblems.length > 0)
-    return [['### Wrong inputs', sentenceList(complaints.flatMap(({ sentences }) => sentences))].join('\n\n')];
-  return complaints.map(({ title, sentences, advice, workflow }, index) => {
-    const isSaidLater = complaints[index + 1]?.advice === advice;
-    const list = sentenceList([...sentences, ...(advice === null || isSaidLater ? [] : [advice])]);
-    const lines = workflow === null ? [] : ['How to pass:', markdownBlock('yaml', workflow)];
-    return [`### ${markdownText(title, TITLE_MAX_LENGTH)}`, list, ...lines].join('\n\n');
+function complaintSections(
+  { inputProblems }: StepFindings,
+  complaints: readonly Complaint[],
+  maxBytes: number,
+): string[] {
+  if (inputProblems.length > 0) {
+    const items = complaints.flatMap(({ sentences }) => sentences).map(listItem);
+    const list = shortenedList(items, { count: LINES_MAX, bytes: maxBytes * share.open });
+    return ['### Wrong inputs', list.shown.join('\n'), ...leftOut(list, 'problems', items.length)];
+  }
+  const sections = complaints.map((complaint, index) => {
+    const { title, advice } = complaint;
+    const isAdviceLater = complaints[index + 1]?.advice === advice;
+    const content = complaintContent(complaint, isAdviceLater ? null : advice, maxBytes * share.open);
+    return { title: markdownText(title, TITLE_MAX_LENGTH), content };
   });
+  const open = shortenedList(
+    sections.map(({ title, content }) => `### ${title}\n\n${content}`),
+    { count: OPEN_COMPLAINTS_MAX, bytes: maxBytes * share.open },
+  );
+  const rest = shortenedList(
+    sections.slice(open.shown.length).map(({ title, content }) => folded(title, content)),
+    { count: FOLDED_COMPLAINTS_MAX, bytes: maxBytes * share.folded },
+  );
+  return [...open.shown, ...rest.shown, ...leftOut(rest, 'problems', sections.length)];
 }
 
-const sentenceList = (sentences: readonly string[]): string =>
-  sentences.map((sentence) => `- ${markdownSentence(sentence)}`).join('\n');
+/** What is wrong and the lines that mend it, each in its part of the room: both are rarely full. */
+function complaintContent({ sentences, workflow }: Complaint, advice: string | null, maxBytes: number): string {
+  const items = [...sentences, ...(advice === null ? [] : [advice])].map(listItem);
+  const list = shortenedList(items, { count: LINES_MAX, bytes: maxBytes * 0.4 });
+  const isFitting = workflow !== null && Buffer.byteLength(workflow) < maxBytes * 0.4;
+  return [
+    list.shown.join('\n'),
+    ...leftOut(list, 'reasons', items.length),
+    ...(isFitting ? ['How to pass, in the workflow:', markdownBlock('yaml', workflow)] : []),
+  ].join('\n\n');
+}
 
-function attestationTable(attestations: readonly AttestationFinding[]): string[] {
+const listItem = (sentence: string): string => `- ${markdownSentence(sentence)}`;
+
+function evidenceSections(attestations: readonly AttestationFinding[], maxBytes: number): string[] {
   if (attestations.length === 0) return [];
-  const rows = attestations.map(({ name, target, compliant, outcome }) => {
+  const hasFacts = attestations.some(({ summary }) => summary !== null);
+  const rows = attestations.map(({ name, target, compliant, summary, outcome }) => {
+    const facts = hasFacts ? [markdownText(summary ?? '', FACTS_MAX_LENGTH)] : [];
     const state = outcome.state === 'recorded' ? 'recorded' : 'not recorded';
-    return `| ${markdownCode(name)} | ${markdownText(target)} | ${compliant ? 'yes' : 'no'} | ${state} |`;
+    return tableRow([markdownCode(name), markdownText(target), compliantWord(compliant), ...facts, state]);
   });
-  return [['| Evidence | On | Compliant | State |', '|---|---|---|---|', ...rows].join('\n')];
+  const list = shortenedList(rows, { count: LINES_MAX, bytes: maxBytes });
+  const table = tableOf(['Evidence', 'On', 'Compliant', ...(hasFacts ? ['Found'] : []), 'State'], list.shown);
+  const isLong = rows.length > OPEN_EVIDENCE_MAX;
+  return [isLong ? folded(`Evidence: ${rows.length}`, table) : table, ...leftOut(list, 'attestations', rows.length)];
 }
 
-function dryRunSection({ planned }: StepFindings): string[] {
+function compliantWord(compliant: boolean | null): string {
+  if (compliant === null) return 'as the service judges';
+  return compliant ? 'yes' : 'no';
+}
+
+function dryRunSections({ planned }: StepFindings, maxBytes: number): string[] {
   if (planned === null) return [];
   const requests = planned.map(
     ({ method, path, body }) => `${method} ${path}${body === null ? '' : `\n${JSON.stringify(body, null, 2)}`}`,
   );
-  return ['### What would be sent', markdownBlock('', requests.join('\n\n'))];
+  const list = shortenedList(requests, { count: LINES_MAX, bytes: maxBytes });
+  return [
+    '### What would be sent',
+    markdownBlock('', list.shown.join('\n\n')),
+    ...leftOut(list, 'requests', requests.length),
+  ];
 }
 
-function fullFingerprints(artifacts: readonly ArtifactFinding[]): string[] {
+function fingerprintSections({ artifacts }: StepFindings, maxBytes: number): string[] {
   if (artifacts.length === 0) return [];
   const lines = artifacts.map(
     ({ artifact }) => `- ${markdownText(labelOf(artifact), TITLE_MAX_LENGTH)}: \`sha256:${artifact.fingerprint}\``,
   );
-  return [['<details><summary>Fingerprints</summary>', lines.join('\n'), '</details>'].join('\n\n')];
+  const list = shortenedList(lines, { count: LINES_MAX, bytes: maxBytes });
+  return [folded('Fingerprints', [list.shown.join('\n'), ...leftOut(list, 'fingerprints', lines.length)].join('\n\n'))];
 }
 
 function commitSection({ context, artifacts }: StepFindings): string[] {
@@ -126,21 +153,4 @@ function commitSection({ context, artifacts }: StepFindings): string[] {
     ...(context.buildUrl === '' ? [] : [markdownLink('this run', context.buildUrl)]),
   ];
   return [facts.join(' · ')];
-}
-
-/** Keeps whole sections, in order of importance, and says what was left out. */
-function withinLimit(sections: readonly string[]): string {
-  const kept: string[] = [];
-  let sizeBytes = 0;
-  for (const section of sections) {
-    sizeBytes += Buffer.byteLength(section) + 2;
-    if (sizeBytes > SUMMARY_MAX_BYTES) {
-      kept.push(
-        `The rest (${sections.length - kept.length} parts) is too long for this page; the file of the output \`result-path\` has all of it.`,
-      );
-      break;
-    }
-    kept.push(section);
-  }
-  return `${kept.join('\n\n')}\n`;
 }

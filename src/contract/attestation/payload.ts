@@ -47,6 +47,7 @@ export const attestAnswer = z
 
 export const attestErrors = [
   'unknown_organization',
+  'unknown_flow',
   'unknown_artifact',
   'payload_too_large',
   'unsupported_media_type',

@@ -7,7 +7,9 @@ export interface Addresses {
   flow(org: string, flow: string): string;
   trail(org: string, flow: string, trail: string): string;
   environment(org: string, environment: string): string;
+  snapshot(org: string, environment: string, index: number): string;
   policy(org: string, policy: string): string;
+  control(org: string, control: string): string;
   attestationApi(org: string, attestationId: string): string;
   attachmentApi(org: string, attestationId: string): string;
   /** The address of a path below the API's prefix. */
@@ -29,6 +31,8 @@ export function createAddresses(publicUrl: () => string): Addresses {
     flow: (org, flow) => join(org, 'flows', flow),
     trail: (org, flow, trail) => join(org, 'flows', flow, 'trails', trail),
     environment: (org, environment) => join(org, 'environments', environment),
+    snapshot: (org, environment, index) => join(org, 'environments', environment, 'snapshots', String(index)),
     policy: (org, policy) => join(org, 'policies', policy),
+    control: (org, control) => join(org, 'controls', control),
   };
 }

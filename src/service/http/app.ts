@@ -2,21 +2,34 @@ import helmet from '@fastify/helmet';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import { API_PREFIX } from '../../contract/endpoint.ts';
-import { admitAtMost } from './admission.ts';
-import { answerBroken, answerUnroutable, registerErrorAnswers } from './error-answer.ts';
+import { admitAtMost, type Room } from './admission.ts';
+import { answerBroken, registerErrorAnswers, type Unroutable, unroutableError } from './error-answer.ts';
 import { JSON_MAX_BYTES, readJson } from './json-body.ts';
 import { registerMultipart } from './multipart.ts';
 import { openApiDocument } from './openapi.ts';
 import type { Services } from './route.ts';
+import { serveAllowList } from './routes/allow-list.ts';
+import { serveApiKeys } from './routes/api-keys.ts';
 import { serveArtifacts } from './routes/artifacts.ts';
 import { serveAssertions } from './routes/assertions.ts';
 import { serveAttestations } from './routes/attestations.ts';
+import { serveAuditLog } from './routes/audit-log.ts';
+import { serveControls } from './routes/controls.ts';
+import { serveCustomTypes } from './routes/custom-attestation-types.ts';
 import { serveEvidence } from './routes/evidence.ts';
 import { serveNotifications } from './routes/notifications.ts';
+import { serveOrganizations } from './routes/organizations.ts';
 import { serveRepositories } from './routes/repositories.ts';
+import { serveEnvironmentEvents } from './routes/environment-events.ts';
+import { serveEnvironmentList } from './routes/environment-list.ts';
+import { serveEnvironmentReports } from './routes/environment-reports.ts';
 import { serveEnvironments } from './routes/environments.ts';
 import { serveFlows } from './routes/flows.ts';
 import { servePolicies } from './routes/policies.ts';
+import { serveSnapshots } from './routes/snapshots.ts';
+import { serveSearch } from './routes/search.ts';
+import { serveTags } from './routes/tags.ts';
+import { serveServiceAccounts } from './routes/service-accounts.ts';
 import { serveTrails } from './routes/trails.ts';
 
 /** Names of 255 characters, each of which may be escaped as three. */
@@ -30,8 +43,10 @@ export interface Patience {
 
 const PATIENCE: Patience = { headersMs: 20_000, requestMs: 120_000, lookMs: 5000 };
 const HEADERS_MAX = 100;
-/** What is under way at once; each holds at most one body of JSON, or a part of an attachment, in memory. */
-const IN_FLIGHT_MAX = 500;
+/** What is under way at once, and what of it is in memory. */
+const ROOM: Room = { requests: 500, bodyBytes: 128 * 1024 * 1024 };
+/** Where no endpoint will ever be. */
+const NOWHERE = `${API_PREFIX}/`;
 
 export interface AppOptions {
   services: Services;
@@ -48,7 +63,8 @@ export async function buildApp({
   version,
   patience = PATIENCE,
 }: AppOptions): Promise<FastifyInstance> {
-  const app = fastify({
+  const unroutable: Unroutable = new WeakMap();
+  const app: FastifyInstance = fastify({
     logger: { level: logLevel, stream: process.stderr },
     // A line for each request costs a third of the throughput; failures have lines of their own.
     logController: new LogController({ disableRequestLogging: true }),
@@ -57,13 +73,18 @@ export async function buildApp({
     http: { connectionsCheckingInterval: patience.lookMs },
     clientErrorHandler: answerBroken,
     genReqId: () => randomUUID(),
-    frameworkErrors: answerUnroutable,
+    // An address that cannot be read is refused where nothing is served, so that its answer is like any other.
+    frameworkErrors: (error, request, reply) => {
+      unroutable.set(request.raw, unroutableError(error));
+      request.raw.url = NOWHERE;
+      app.routing(request.raw, reply.raw);
+    },
     routerOptions: { maxParamLength: PATH_SEGMENT_MAX_LENGTH },
   });
   app.server.maxHeadersCount = HEADERS_MAX;
   app.server.headersTimeout = patience.headersMs;
   app.decorateRequest('caller', null);
-  admitAtMost(app, IN_FLIGHT_MAX);
+  admitAtMost(app, ROOM);
   app.addHook('onRequest', (request, reply, done) => {
     void reply.header('x-request-id', request.id);
     done();
@@ -75,7 +96,7 @@ export async function buildApp({
   });
   await registerMultipart(app);
   registerJsonBodies(app);
-  registerErrorAnswers(app);
+  registerErrorAnswers(app, unroutable);
 
   app.get('/ready', async (_request, reply) => {
     await services.store.readLookup((db) => db.selectFrom('schema_migrations').select('id').limit(1).execute());
@@ -94,9 +115,22 @@ export async function buildApp({
   serveFlows(app, services);
   serveTrails(app, services);
   serveEnvironments(app, services);
+  serveEnvironmentList(app, services);
+  serveEnvironmentReports(app, services);
+  serveEnvironmentEvents(app, services);
+  serveSnapshots(app, services);
+  serveAllowList(app, services);
   servePolicies(app, services);
+  serveCustomTypes(app, services);
+  serveControls(app, services);
   serveRepositories(app, services);
+  serveTags(app, services);
+  serveSearch(app, services);
   serveNotifications(app, services);
+  serveServiceAccounts(app, services);
+  serveApiKeys(app, services);
+  serveOrganizations(app, services);
+  serveAuditLog(app, services);
   return app;
 }
 

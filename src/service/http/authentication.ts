@@ -1,13 +1,15 @@
 import { roles, type Role } from '../../contract/endpoint.ts';
 import { ServiceError } from '../error.ts';
 import type { Store } from '../store/store.ts';
-import { findToken } from '../store/tokens.ts';
+import { findDefaultOrganization, findToken } from '../store/tokens.ts';
 import { hashToken, TOKEN_MAX_LENGTH } from '../token.ts';
 
 /** Who asks, and in which organization. */
 export interface Caller {
   tokenId: string;
   userName: string;
+  /** Whether the token is a key of a service account. */
+  isApiKey: boolean;
   orgId: string;
   orgName: string;
   role: Role;
@@ -19,35 +21,41 @@ export function includesRole(role: Role, required: Role): boolean {
 }
 
 /**
- * Tells the caller from the Authorization header: `Bearer <token>`, or Basic with the token as the user name.
- * Throws `missing_token`, `invalid_token`, `unknown_organization` (also where it exists but is not the caller's) or `forbidden`.
+ * Tells the caller from the Authorization header: `Bearer <token>`, or Basic with the token as the user name. Without the
+ * name of an organization it is the token's default one.
+ * Throws `missing_token`, `invalid_token`, or `unknown_organization` (also where it exists but is not the caller's).
  */
 export async function authenticate(
   store: Store,
-  request: { authorization: string | undefined; orgName: string; requiredRole: Role; nowMs: number },
+  request: { authorization: string | undefined; orgName: string | null; nowMs: number },
 ): Promise<Caller> {
-  const token = tokenOf(request.authorization);
-  const found = await store.readLookup((db) => findToken(db, hashToken(token), request.orgName, request.nowMs));
+  const hash = hashToken(tokenOf(request.authorization));
+  const { orgName, found } = await store.readLookup(async (db) => {
+    const name = request.orgName ?? (await findDefaultOrganization(db, hash)) ?? '';
+    return { orgName: name, found: await findToken(db, hash, name, request.nowMs) };
+  });
   if (found === null) {
     throw new ServiceError('invalid_token', 'the access token is not known, has expired or was revoked');
   }
   const role = roles.find((known) => known === found.role);
   if (found.orgId === null || role === undefined) {
-    throw new ServiceError(
-      'unknown_organization',
-      `no organization '${request.orgName}' that this token has access to`,
-    );
+    throw new ServiceError('unknown_organization', `no organization '${orgName}' that this token has access to`);
   }
-  if (!includesRole(role, request.requiredRole)) {
-    throw new ServiceError(
-      'forbidden',
-      `You don't have permission to access this resource: it needs the role ${request.requiredRole}, the token has ${role}`,
-    );
-  }
-  return { tokenId: found.tokenId, userName: found.userName, orgId: found.orgId, orgName: request.orgName, role };
+  const { tokenId, userName, isApiKey, orgId } = found;
+  return { tokenId, userName, isApiKey, orgId, orgName, role };
 }
 
-function tokenOf(authorization: string | undefined): string {
+/** Throws `forbidden` where the caller's role is too small. */
+export function requireRole({ role }: Caller, required: Role): void {
+  if (includesRole(role, required)) return;
+  throw new ServiceError(
+    'forbidden',
+    `You don't have permission to access this resource: it needs the role ${required}, the token has ${role}`,
+  );
+}
+
+/** The token in an Authorization header. Throws `missing_token` or `invalid_token`. */
+export function tokenOf(authorization: string | undefined): string {
   if (authorization === undefined || authorization.trim() === '') {
     throw new ServiceError('missing_token', 'send the access token in the header `Authorization: Bearer <token>`');
   }

@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import { errorStatus, type ErrorBody, type ErrorCode } from '../../contract/error.ts';
 import { ServiceError } from '../error.ts';
@@ -7,24 +8,24 @@ import { JSON_MAX_BYTES } from './json-body.ts';
 
 const RETRY_AFTER_SECONDS = 1;
 
+/** Requests whose address no route can be looked up by, each with its refusal. */
+export type Unroutable = WeakMap<IncomingMessage, ServiceError>;
+
 /** Every error leaves through here: what a caller may know as it is, anything else as a 500 whose cause only the log has. */
-export function registerErrorAnswers(app: FastifyInstance): void {
+export function registerErrorAnswers(app: FastifyInstance, unroutable: Unroutable): void {
   app.setErrorHandler((error: FastifyError, request, reply) => answer(toServiceError(error), request, reply));
-  app.setNotFoundHandler((request, reply) =>
-    answer(
-      new ServiceError('unknown_path', `nothing is served at ${request.method} ${pathOf(request)}`),
-      request,
-      reply,
-    ),
-  );
+  app.setNotFoundHandler((request, reply) => {
+    const nothing = `nothing is served at ${request.method} ${pathOf(request)}`;
+    const error = unroutable.get(request.raw) ?? new ServiceError('unknown_path', nothing);
+    return answer(error, request, reply);
+  });
 }
 
-/** For an address that no route can be looked up by; hooks and handlers of errors have not been set up by then. */
-export function answerUnroutable(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
-  const problem =
-    error.code === 'FST_ERR_MAX_PARAM_LENGTH' ? 'a part of it is too long' : 'its escapes do not make UTF-8';
+/** What is wrong with an address that no route can be looked up by. */
+export function unroutableError({ code }: FastifyError): ServiceError {
+  const problem = code === 'FST_ERR_MAX_PARAM_LENGTH' ? 'a part of it is too long' : 'its escapes do not make UTF-8';
   const message = `the path of the address cannot be read: ${problem}`;
-  answer(new ServiceError('invalid_input', message, { fields: { path: problem } }), request, reply);
+  return new ServiceError('invalid_input', message, { fields: { path: problem } });
 }
 
 /** For what is not a request at all, or never became a whole one: there is nothing but the connection to answer on. */

@@ -1,5 +1,5 @@
 import { unstorableText } from './storable-text.ts';
-import { invalidInput } from './validation.ts';
+import { fieldName, invalidInput } from './validation.ts';
 
 /** Far above any real report; deeper documents only serve to exhaust whoever walks them. */
 export const JSON_MAX_DEPTH = 100;
@@ -37,9 +37,12 @@ export function shapeOf(text: string): { depth: number; values: number } {
 /** An escape that may stand for NUL or for half of a surrogate pair; without one, JSON read from UTF-8 has neither. */
 const SUSPECT_ESCAPE = /\\u(?:0000|d[89a-f])/i;
 
+/** A number that may be too large for a double has an exponent of three digits, or very many digits in front of it. */
+const SUSPECT_NUMBER = /\d[eE]\+?\d{3}|(?<!\d)\d{200}/;
+
 /**
  * Reads JSON as it came over the wire; `field` is the name under which a refusal speaks of it. Throws `invalid_input`
- * where the bytes are not UTF-8, not JSON, nest too deep, hold too many values or text that cannot be kept.
+ * where the bytes are not UTF-8, not JSON, nest too deep, hold too many values, or text or numbers that cannot be kept.
  */
 export function readJson(field: string, bytes: Uint8Array): unknown {
   const text = readText(field, bytes);
@@ -49,7 +52,23 @@ export function readJson(field: string, bytes: Uint8Array): unknown {
   const value = parseJson(field, text);
   const problem = SUSPECT_ESCAPE.test(text) ? unstorableText(value) : null;
   if (problem !== null) throw invalidInput({ [field]: problem });
+  const tooLarge = SUSPECT_NUMBER.test(text) ? pathOfInfinity(value, []) : null;
+  if (tooLarge !== null) {
+    const name = tooLarge.length === 0 ? field : fieldName('', tooLarge);
+    throw invalidInput({ [name]: 'expected a number that a double can hold' });
+  }
   return value;
+}
+
+/** Where the first number is that became infinite when it was read: written again it would be null. */
+function pathOfInfinity(value: unknown, path: readonly PropertyKey[]): readonly PropertyKey[] | null {
+  if (typeof value === 'number') return Number.isFinite(value) ? null : path;
+  if (typeof value !== 'object' || value === null) return null;
+  for (const [key, member] of Object.entries(value)) {
+    const found = pathOfInfinity(member, [...path, Array.isArray(value) ? Number(key) : key]);
+    if (found !== null) return found;
+  }
+  return null;
 }
 
 function parseJson(field: string, text: string): unknown {

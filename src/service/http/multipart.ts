@@ -6,7 +6,7 @@ import type * as z from 'zod';
 import type { MultipartBody } from '../../contract/endpoint.ts';
 import { ServiceError } from '../error.ts';
 import { JSON_MAX_BYTES, readJson } from './json-body.ts';
-import { invalidInput, parseInput } from './validation.ts';
+import { invalidInput, parseInput, refuseLarge } from './validation.ts';
 
 /** What is read and thrown away of a request that is too large, so that its sender gets to read the refusal. */
 const DRAIN_MAX_BYTES = 64 * 1024 * 1024;
@@ -31,19 +31,20 @@ export async function registerMultipart(app: FastifyInstance): Promise<void> {
 }
 
 /**
- * Reads a form of one JSON part and at most one file, in any order, the file going to the sink as it arrives.
+ * Reads a form of one JSON part and at most one file, in any order, the file going to the sink as it arrives. `json` is the
+ * JSON as it was sent, `data` what the schema makes of it.
  * Throws `unsupported_media_type`, `payload_too_large` or `invalid_input`, and then nothing of the file is left.
  */
 export async function readForm<S extends z.ZodType, T>(
   request: FastifyRequest,
   body: MultipartBody & { schema: S },
   sink: FileSink<T>,
-): Promise<{ data: z.output<S>; file: T | null }> {
+): Promise<{ json: unknown; data: z.output<S>; file: T | null }> {
   if (!request.isMultipart()) {
     throw new ServiceError('unsupported_media_type', 'send this request as multipart/form-data');
   }
   refuseHopelessLength(request, body.file.maxBytes);
-  let json: Buffer | null = null;
+  let text: Buffer | null = null;
   let file: T | null = null;
   let refusal: ServiceError | null = null;
   try {
@@ -58,9 +59,9 @@ export async function readForm<S extends z.ZodType, T>(
       if (part.fieldname === body.part) {
         const content = new BoundedContent(part.file, JSON_MAX_BYTES);
         const bytes = await buffer(content);
-        if (json !== null) refusal ??= invalidInput({ [body.part]: 'expected this part once, found it twice' });
+        if (text !== null) refusal ??= invalidInput({ [body.part]: 'expected this part once, found it twice' });
         if (content.isTooLarge) refusal ??= tooLarge(body.part, JSON_MAX_BYTES);
-        json = bytes;
+        text = bytes;
       } else if (part.fieldname === body.file.part && isFile(part) && file === null) {
         const content = new BoundedContent(part.file, body.file.maxBytes);
         file = await sink.take({ name: part.filename ?? part.fieldname, content });
@@ -71,9 +72,12 @@ export async function readForm<S extends z.ZodType, T>(
       }
     }
     if (refusal !== null) throw refusal;
-    if (json === null) throw invalidInput({ [body.part]: 'Field required [input: None]' });
+    if (text === null) throw invalidInput({ [body.part]: 'Field required [input: None]' });
     if (file === null && body.file.required) throw invalidInput({ [body.file.part]: 'Field required [input: None]' });
-    return { data: parseInput(body.schema, readJson(body.part, json)), file };
+    const json = readJson(body.part, text);
+    const data = parseInput(body.schema, json);
+    refuseLarge(data, body.limits);
+    return { json, data, file };
   } catch (error) {
     drain(request.raw);
     if (file !== null) await sink.drop(file);

@@ -77,7 +77,7 @@ function operation(endpoint: Endpoint, reference: Reference): JsonObject {
     tags: [endpoint.tag],
     summary: endpoint.summary,
     description: `Needs the role ${endpoint.role ?? 'none'}. Error codes: ${[...new Set(codes)].join(', ')}.`,
-    parameters: [...parameters(endpoint.params, 'path', reference), ...parameters(endpoint.query, 'query', reference)],
+    parameters: [...pathParameters(endpoint, reference), ...parameters(endpoint.query, 'query', reference)],
     ...(endpoint.body === null
       ? {}
       : { requestBody: { required: true, content: requestContent(endpoint.body, reference) } }),
@@ -104,6 +104,15 @@ function requestContent(body: NonNullable<Endpoint['body']>, reference: Referenc
       encoding: { [body.part]: { contentType: 'application/json' } },
     },
   };
+}
+
+/** The format has no word for a parameter that takes several segments of a path. */
+function pathParameters(endpoint: Endpoint, reference: Reference): JsonObject[] {
+  const all = parameters(endpoint.params, 'path', reference);
+  if (endpoint.rest !== true) return all;
+  return all.map((one) =>
+    endpoint.path.endsWith(`{${String(one['name'])}}`) ? { ...one, 'x-multi-segment': true } : one,
+  );
 }
 
 function parameters(schema: z.ZodObject, place: 'path' | 'query', reference: Reference): JsonObject[] {

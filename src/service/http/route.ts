@@ -8,30 +8,39 @@ import type {
   MultipartBody,
   ParamsOf,
   QueryOf,
-  Role,
   StatusOf,
 } from '../../contract/endpoint.ts';
 import { API_PREFIX } from '../../contract/endpoint.ts';
 import { ServiceError } from '../error.ts';
+import type { Evaluator } from '../evaluation/evaluator.ts';
+import type { TargetGuard } from '../events/target-guard.ts';
 import type { EvidenceStore } from '../evidence/evidence-store.ts';
 import type { Documents } from '../judgement/documents.ts';
+import { addAuditEntry } from '../store/audit-log.ts';
 import { once, RepeatedRequest } from '../store/idempotency.ts';
 import type { OrgReader, OrgWriter, Store } from '../store/store.ts';
 import type { Addresses } from './addresses.ts';
-import { authenticate, type Caller } from './authentication.ts';
+import { answerSeal } from './answer-seal.ts';
+import { auditRecord, type AuditedRequest } from './audit.ts';
+import { authenticate, type Caller, requireRole, tokenOf } from './authentication.ts';
 import { answerSchema } from './json-schema.ts';
+import type { KeyUse } from './key-use.ts';
+import { listAnswer } from './list-answer.ts';
 import { type FileSink, readForm } from './multipart.ts';
 import type { RateLimit } from './rate-limit.ts';
 import { unstorableText } from './storable-text.ts';
-import { invalidInput, parseInput } from './validation.ts';
+import { invalidInput, parseInput, refuseLarge } from './validation.ts';
 
 /** What routes are given to work with. `clock` gives epoch milliseconds. */
 export interface Services {
   store: Store;
   evidence: EvidenceStore;
   documents: Documents;
+  evaluator: Evaluator;
   addresses: Addresses;
+  targetGuard: TargetGuard;
   limits: Limits;
+  keyUse: KeyUse;
   clock: () => number;
 }
 
@@ -40,6 +49,8 @@ export interface Limits {
   failedAuthentications: RateLimit;
   /** Per token; null for none. */
   requestsPerToken: RateLimit | null;
+  /** Per token and endpoint: how many of its refusals go into the audit log. */
+  auditedRefusals: RateLimit;
 }
 
 /** A request whose caller, path and query were checked. */
@@ -49,7 +60,11 @@ export interface Call<E extends Endpoint> {
   query: QueryOf<E>;
   /** Reads rows of the caller's organization, all of them as they were at one moment. */
   read: <T>(work: (tx: OrgReader) => Promise<T>) => Promise<T>;
-  /** Writes rows of the caller's organization, and does it once however often the request is repeated. */
+  /**
+   * Writes rows of the caller's organization, and does it once however often the request is repeated. Requests are one where
+   * all that was sent is the same, members included that mean nothing to this version. The audit log gets its entry in the
+   * same transaction.
+   */
   write: (work: (tx: OrgWriter) => Promise<Answer<E>>) => Promise<Answer<E>>;
 }
 
@@ -63,6 +78,8 @@ declare module 'fastify' {
     caller: Caller | null;
   }
 }
+
+type ListEndpoint = Endpoint & { body: null; answers: { 200: z.ZodArray } };
 
 /** Serves an endpoint that takes no body. */
 export function serve<E extends Endpoint & { body: null }>(
@@ -81,9 +98,10 @@ export function serveJson<E extends Endpoint & { body: JsonBody }>(
   endpoint: E,
   handle: (call: Call<E>, body: z.output<E['body']['schema']>) => Promise<Answer<E>>,
 ): void {
-  register(app, services, endpoint, (call, request, identify) => {
+  register(app, services, endpoint, (call, request, take) => {
     const body = parseInput<E['body']['schema']>(endpoint.body.schema, request.body);
-    identify(body);
+    refuseLarge(body, endpoint.body.limits);
+    take({ identity: request.body, body });
     return handle(call, body);
   });
 }
@@ -99,11 +117,11 @@ export function serveForm<E extends Endpoint & { body: MultipartBody }, T>(
   sinkFor: (caller: Caller) => FileSink<T>,
   handle: (call: Call<E>, body: z.output<E['body']['schema']>, file: T | null) => Promise<Answer<E>>,
 ): void {
-  register(app, services, endpoint, async (call, request, identify) => {
+  register(app, services, endpoint, async (call, request, take) => {
     const sink = sinkFor(call.caller);
-    const { data, file } = await readForm<E['body']['schema'], T>(request, endpoint.body, sink);
+    const { json, data, file } = await readForm<E['body']['schema'], T>(request, endpoint.body, sink);
     // By its parts: a client that repeats a form writes another boundary between them.
-    identify([data, file === null ? null : sink.identity(file)]);
+    take({ identity: [json, file === null ? null : sink.identity(file)], body: data });
     try {
       return await handle(call, data, file);
     } catch (error) {
@@ -111,6 +129,28 @@ export function serveForm<E extends Endpoint & { body: MultipartBody }, T>(
       throw error;
     }
   });
+}
+
+/**
+ * Serves an endpoint whose answer is a list, in the parts that `handle` yields: however long the list, only a part of it is
+ * in memory. After the first part nothing but the end of the connection can tell of a failure.
+ */
+export function serveList<E extends ListEndpoint>(
+  app: FastifyInstance,
+  services: Services,
+  endpoint: E,
+  handle: (call: Call<E>) => AsyncIterable<AnswerOf<E>>,
+): void {
+  addRoute(app, services, endpoint, async (call, _request, reply) => {
+    void reply.code(200).type('application/json; charset=utf-8');
+    return reply.send(await listAnswer(handle(call), (part) => serialized(reply, part)));
+  });
+}
+
+function serialized(reply: FastifyReply, value: unknown): string {
+  const text = reply.serialize(value);
+  if (typeof text !== 'string') throw new Error('an answer in JSON was not written as text');
+  return text;
 }
 
 /** Serves an endpoint whose answer is a file. */
@@ -127,11 +167,12 @@ function register<E extends Endpoint>(
   app: FastifyInstance,
   services: Services,
   endpoint: E,
-  run: (call: Call<E>, request: FastifyRequest, identify: (body: unknown) => void) => Promise<Answer<E>>,
+  run: (call: Call<E>, request: FastifyRequest, take: (received: Received) => void) => Promise<Answer<E>>,
 ): void {
-  addRoute(app, services, endpoint, async (call, request, reply, identify) => {
+  addRoute(app, services, endpoint, async (call, request, reply, take) => {
+    if (endpoint.secretAnswer === true) void reply.header('cache-control', 'no-store');
     try {
-      const { status, body } = await run(call, request, identify);
+      const { status, body } = await run(call, request, take);
       return await send(reply, status, body);
     } catch (error) {
       if (!(error instanceof RepeatedRequest)) throw error;
@@ -149,44 +190,99 @@ function addRoute<E extends Endpoint>(
     call: Call<E>,
     request: FastifyRequest,
     reply: FastifyReply,
-    identify: (body: unknown) => void,
+    take: (received: Received) => void,
   ) => Promise<FastifyReply>,
 ): void {
   const requiredRole = endpoint.role;
   if (requiredRole === null) throw new Error(`${endpoint.id} has no role: serve it without the table's checks`);
   app.route({
     method: endpoint.method,
-    url: API_PREFIX + endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+    url: API_PREFIX + routeOf(endpoint),
     schema: { response: responseSchemas(endpoint) },
     onRequest: async (request) => {
-      request.caller = await callerOf(services, request, requiredRole);
+      const caller = await callerOf(services, request, endpoint);
+      request.caller = caller;
+      await auditingRefusal(services, { request, caller, endpoint }, async () => requireRole(caller, requiredRole));
     },
     handler: async (request, reply) => {
       const { caller } = request;
       if (caller === null) throw new Error('the caller was not told before the handler');
-      let body: unknown = null;
-      const call = callOf(services, endpoint, request, { caller, bodyOf: () => body });
-      return run(call, request, reply, (identity) => {
-        body = identity;
-      });
+      let received: Received = { identity: null, body: null };
+      const call = callOf(services, endpoint, request, { caller, received: () => received });
+      return auditingRefusal(services, { request, caller, endpoint }, () =>
+        run(call, request, reply, (given) => {
+          received = given;
+        }),
+      );
     },
   });
+}
+
+/** What came with a request: what tells it from another one, and what the endpoint's schema made of its body. */
+interface Received {
+  identity: unknown;
+  body: unknown;
+}
+
+/** Does the work. Where it is refused for want of a right, the audit log gets an entry, but not of each repetition. */
+async function auditingRefusal<T>(
+  services: Services,
+  { request, caller, endpoint }: { request: FastifyRequest; caller: Caller; endpoint: Endpoint },
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof ServiceError) || error.code !== 'forbidden') throw error;
+    const { auditedRefusals } = services.limits;
+    const key = `${caller.orgId} ${caller.tokenId} ${endpoint.id}`;
+    if (!auditedRefusals.isExhausted(key)) {
+      auditedRefusals.count(key);
+      const given = unstorableText(request.params) === null ? endpoint.params.safeParse(request.params) : null;
+      const params = given?.success === true ? given.data : {};
+      const audited: AuditedRequest = { endpoint, caller, params, body: null, requestId: request.id };
+      const record = auditRecord(audited, { status: error.status, body: null });
+      await services.store.org(caller.orgId).write((tx) => addAuditEntry(tx, record));
+    }
+    throw error;
+  }
+}
+
+const LAST_MEMBER = /\{(\w+)\}$/;
+
+function routeOf(endpoint: Endpoint): string {
+  const path = endpoint.rest === true ? endpoint.path.replace(LAST_MEMBER, '*') : endpoint.path;
+  return path.replaceAll(/\{(\w+)\}/g, ':$1');
+}
+
+/** The framework has no name for what is left of an address; the endpoint has. */
+function paramsOf(endpoint: Endpoint, params: unknown): unknown {
+  const name = LAST_MEMBER.exec(endpoint.path)?.[1];
+  if (endpoint.rest !== true || name === undefined || typeof params !== 'object' || params === null) return params;
+  return { ...params, [name]: '*' in params ? params['*'] : '' };
 }
 
 function callOf<E extends Endpoint>(
   services: Services,
   endpoint: E,
   request: FastifyRequest,
-  { caller, bodyOf }: { caller: Caller; bodyOf: () => unknown },
+  { caller, received }: { caller: Caller; received: () => Received },
 ): Call<E> {
-  for (const [place, given] of Object.entries({ params: request.params, query: request.query })) {
+  const givenParams = paramsOf(endpoint, request.params);
+  for (const [place, given] of Object.entries({ params: givenParams, query: request.query })) {
     const problem = unstorableText(given);
     if (problem !== null) throw invalidInput({ [place]: problem });
   }
-  const params = parseInput<E['params']>(endpoint.params, request.params, 'params');
+  const params = parseInput<E['params']>(endpoint.params, givenParams, 'params');
   const query = parseInput<E['query']>(endpoint.query, request.query, 'query');
   const org = services.store.org(caller.orgId);
   const key = idempotencyKey(request);
+  const audited = async (tx: OrgWriter, work: (tx: OrgWriter) => Promise<Answer<E>>): Promise<Answer<E>> => {
+    const answer = await work(tx);
+    const { body } = received();
+    await addAuditEntry(tx, auditRecord({ endpoint, caller, params, body, requestId: request.id }, answer));
+    return answer;
+  };
   return {
     caller,
     params,
@@ -194,8 +290,13 @@ function callOf<E extends Endpoint>(
     read: (work) => org.read(work),
     write: (work) =>
       org.write(async (tx) => {
-        if (key === null) return work(tx);
-        return once(tx, { key, hash: hashOf([endpoint.id, params, query, bodyOf()]) }, () => work(tx));
+        if (key === null) return audited(tx, work);
+        const seal =
+          endpoint.secretAnswer === true
+            ? { seal: answerSeal(tokenOf(request.headers.authorization), [caller.orgId, key]) }
+            : {};
+        const hash = hashOf([endpoint.id, params, request.query, received().identity]);
+        return once(tx, { key, hash, ...seal }, () => audited(tx, work));
       }),
   };
 }
@@ -225,22 +326,28 @@ function responseSchemas(endpoint: Endpoint): Record<string, unknown> {
   return Object.fromEntries(Object.entries(endpoint.answers).map(([status, schema]) => [status, answerSchema(schema)]));
 }
 
-async function callerOf(services: Services, request: FastifyRequest, requiredRole: Role): Promise<Caller> {
+/** Who asks, and in which organization: that of the path, or the token's default one where the path has none. */
+async function callerOf(services: Services, request: FastifyRequest, endpoint: Endpoint): Promise<Caller> {
   const { params } = request;
-  const orgName = typeof params === 'object' && params !== null && 'org' in params ? String(params.org) : '';
+  const orgName = typeof params === 'object' && params !== null && 'org' in params ? String(params.org) : null;
   const { failedAuthentications, requestsPerToken } = services.limits;
   try {
     const caller = await authenticate(services.store, {
       authorization: request.headers.authorization,
       orgName,
-      requiredRole,
       nowMs: services.clock(),
     });
+    services.keyUse.note(caller, request.log);
     if (requestsPerToken?.isExhausted(caller.tokenId) === true) throw tooMany('this token made too many requests');
     requestsPerToken?.count(caller.tokenId);
     return caller;
   } catch (error) {
-    if (!(error instanceof ServiceError) || error.status !== 401) throw error;
+    if (!(error instanceof ServiceError)) throw error;
+    if (error.code === 'unknown_organization' && endpoint.withoutAccess === 'forbidden') {
+      const path = API_PREFIX + endpoint.path.replace('{org}', orgName ?? '');
+      throw new ServiceError('forbidden', `Access denied to ${path}`);
+    }
+    if (error.status !== 401) throw error;
     if (failedAuthentications.isExhausted(request.ip)) {
       throw tooMany('too many requests without a valid token came from this address');
     }

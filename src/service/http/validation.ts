@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import type { BodyLimits } from '../../contract/endpoint.ts';
 import { ServiceError } from '../error.ts';
 
 /** The sentence that existing clients look for at the beginning of a refusal of what they sent. */
@@ -29,7 +30,31 @@ export function parseInput<S extends z.ZodType>(schema: S, value: unknown, prefi
   throw invalidInput(fields);
 }
 
-function fieldName(prefix: string, path: readonly PropertyKey[]): string {
+/** Refuses what would take more room on record than its endpoint allows; where all of it does, its largest member is named. */
+export function refuseLarge(body: unknown, limits: BodyLimits | undefined): void {
+  if (limits === undefined || typeof body !== 'object' || body === null) return;
+  const sizeBytes = jsonBytes(body);
+  if (sizeBytes <= Math.min(limits.maxBytes, ...Object.values(limits.memberMaxBytes))) return;
+  const members = Object.entries(body).map(([name, value]) => ({ name, sizeBytes: jsonBytes(value) }));
+  for (const member of members) {
+    const maxBytes = limits.memberMaxBytes[member.name] ?? limits.maxBytes;
+    if (member.sizeBytes > maxBytes) {
+      throw invalidInput({ [member.name]: `expected at most ${maxBytes} bytes of JSON, found ${member.sizeBytes}` });
+    }
+  }
+  if (sizeBytes <= limits.maxBytes) return;
+  const largest = members.reduce((one, other) => (other.sizeBytes > one.sizeBytes ? other : one));
+  throw invalidInput({
+    [largest.name]: `expected at most ${limits.maxBytes} bytes of JSON in all, found ${sizeBytes}, ${largest.sizeBytes} of them here`,
+  });
+}
+
+function jsonBytes(value: unknown): number {
+  return value === undefined ? 0 : Buffer.byteLength(JSON.stringify(value));
+}
+
+/** The name that a refusal has for the member at a path. */
+export function fieldName(prefix: string, path: readonly PropertyKey[]): string {
   const name = path.reduce<string>(
     (before, key) =>
       typeof key === 'number' ? `${before}[${key}]` : before === '' ? String(key) : `${before}.${String(key)}`,

@@ -1,13 +1,14 @@
+import { inChunks } from './chunks.ts';
 import type { AllowListRow } from './schema.ts';
 import type { OrgReader, OrgWriter } from './store.ts';
 
-export async function allowArtifact(tx: OrgWriter, entry: Omit<AllowListRow, 'id' | 'created_at'>): Promise<string> {
-  const id = tx.newId();
-  await tx.db
-    .insertInto('allow_list')
-    .values({ ...entry, id, created_at: tx.nowMs })
-    .execute();
-  return id;
+export async function allowArtifact(
+  tx: OrgWriter,
+  entry: Omit<AllowListRow, 'id' | 'created_at'>,
+): Promise<AllowListRow> {
+  const row = { ...entry, id: tx.newId(), created_at: tx.nowMs };
+  await tx.db.insertInto('allow_list').values(row).execute();
+  return row;
 }
 
 /** The newest entry for an artifact in an environment. */
@@ -25,4 +26,22 @@ export async function findAllowance(
     .limit(1)
     .executeTakeFirst();
   return row ?? null;
+}
+
+/** Which of the fingerprints are allowed in an environment. */
+export async function allowedFingerprints(
+  tx: OrgReader,
+  environmentId: string,
+  fingerprints: readonly string[],
+): Promise<Set<string>> {
+  const rows = await inChunks([...new Set(fingerprints)], (chunk) =>
+    tx.db
+      .selectFrom('allow_list')
+      .select('fingerprint')
+      .distinct()
+      .where('environment_id', '=', environmentId)
+      .where('fingerprint', 'in', [...chunk])
+      .execute(),
+  );
+  return new Set(rows.map((row) => row.fingerprint));
 }

@@ -1,27 +1,33 @@
+import type { SelectQueryBuilder } from 'kysely';
 import type { AttestationTarget } from './attestation-target.ts';
-import type { AttestationRow } from './schema.ts';
+import { inChunks } from './chunks.ts';
+import type { AttestationRow, LatestAttestationRow, TenantTables } from './schema.ts';
 import type { OrgReader, OrgWriter } from './store.ts';
+import { isOneOf } from './tuples.ts';
 
 export type NewAttestation = Omit<AttestationRow, 'id' | 'created_at'>;
 
-/** Appends the attestation and makes it the latest of its name and type for its target. */
-export async function addAttestation(tx: OrgWriter, attestation: NewAttestation): Promise<AttestationRow> {
+/** What judging an attestation of some types needs to know beside it. */
+export type Standing = Omit<LatestAttestationRow, 'trail_id' | 'target' | 'name' | 'attestation_id'>;
+
+/** That of all types but decisions and overrides. */
+export function plainStanding(type: string): Standing {
+  return { slot: type, control: null, overridden_id: null, overridden_type: null };
+}
+
+/** Appends the attestation and makes it the latest of its name and slot for its target. */
+export async function addAttestation(
+  tx: OrgWriter,
+  attestation: NewAttestation,
+  standing: Standing = plainStanding(attestation.type),
+): Promise<AttestationRow> {
   const row: AttestationRow = { ...attestation, id: tx.newId(), created_at: tx.nowMs };
   await tx.db.insertInto('attestations').values(row).execute();
+  const latest = { attestation_id: row.id, ...standing };
   await tx.db
     .insertInto('latest_attestations')
-    .values({
-      trail_id: row.trail_id,
-      target: row.target,
-      name: row.name,
-      type: row.type,
-      attestation_id: row.id,
-    })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['trail_id', 'target', 'name', 'type'])
-        .doUpdateSet((set) => ({ attestation_id: set.ref('excluded.attestation_id') })),
-    )
+    .values({ trail_id: row.trail_id, target: row.target, name: row.name, ...latest })
+    .onConflict((conflict) => conflict.columns(['trail_id', 'target', 'name', 'slot']).doUpdateSet(latest))
     .execute();
   return row;
 }
@@ -30,18 +36,23 @@ export async function addAttestation(tx: OrgWriter, attestation: NewAttestation)
 export type JudgedAttestation = Pick<
   AttestationRow,
   'id' | 'trail_id' | 'target' | 'name' | 'type' | 'is_compliant' | 'created_at'
->;
+> &
+  Standing;
 
-/**
- * The latest attestation of each name and type for each of the targets, in each of the trails. Two statements, however
- * many trails and targets there are; the caller picks what belongs together.
- */
-export async function loadLatestAttestations(
-  tx: OrgReader,
-  trailIds: readonly string[],
-  targets: readonly AttestationTarget[],
-): Promise<JudgedAttestation[]> {
-  if (trailIds.length === 0 || targets.length === 0) return [];
+/** A target in a trail. */
+export interface Bond {
+  trailId: string;
+  target: AttestationTarget;
+}
+
+/** The latest attestation of each name and slot for each of the targets in its trail, oldest first. */
+export async function loadLatestAttestations(tx: OrgReader, bonds: readonly Bond[]): Promise<JudgedAttestation[]> {
+  const distinct = new Map(bonds.map(({ trailId, target }) => [`${trailId} ${target}`, [trailId, target]]));
+  const rows = await inChunks([...distinct.values()], (chunk) => latestAttestations(tx, chunk));
+  return rows.sort((left, right) => (left.id < right.id ? -1 : 1));
+}
+
+function latestAttestations(tx: OrgReader, bonds: readonly (readonly string[])[]): Promise<JudgedAttestation[]> {
   return tx.db
     .selectFrom('latest_attestations')
     .innerJoin('attestations', 'attestations.id', 'latest_attestations.attestation_id')
@@ -53,22 +64,56 @@ export async function loadLatestAttestations(
       'attestations.type',
       'attestations.is_compliant',
       'attestations.created_at',
+      'latest_attestations.slot',
+      'latest_attestations.control',
+      'latest_attestations.overridden_id',
+      'latest_attestations.overridden_type',
     ])
-    .where('latest_attestations.trail_id', 'in', [...new Set(trailIds)])
-    .where('latest_attestations.target', 'in', [...new Set(targets)])
-    .orderBy('attestations.id')
+    .where(isOneOf(['latest_attestations.trail_id', 'latest_attestations.target'], bonds))
     .execute();
 }
 
-/** Attestations of a trail, newest first. */
-export async function listTrailAttestations(tx: OrgReader, trailId: string, limit: number): Promise<AttestationRow[]> {
+/** An attestation without the text that was sent, which may be large; `body_bytes` is what reading that would take. */
+export type AttestationHead = Omit<AttestationRow, 'body'> & { body_bytes: number };
+
+function attestationHeads(tx: OrgReader): SelectQueryBuilder<TenantTables, 'attestations', AttestationHead> {
   return tx.db
     .selectFrom('attestations')
-    .selectAll()
-    .where('trail_id', '=', trailId)
-    .orderBy('id', 'desc')
-    .limit(limit)
+    .select([
+      'id',
+      'flow_id',
+      'trail_id',
+      'target',
+      'name',
+      'type',
+      'is_compliant',
+      'artifact_fingerprint',
+      'target_artifact',
+      'git_commit',
+      'commit_sha',
+      'attachment_sha256',
+      'attachment_name',
+      'attachment_bytes',
+      'created_at',
+      'reported_by',
+      (column) => column.fn<number>('octet_length', ['body']).as('body_bytes'),
+    ]);
+}
+
+/** What was sent with the attestations, as JSON, by their ids. */
+export async function loadAttestationBodies(tx: OrgReader, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await tx.db
+    .selectFrom('attestations')
+    .select(['id', 'body'])
+    .where('id', 'in', [...ids])
     .execute();
+  return new Map(rows.map((row) => [row.id, row.body]));
+}
+
+/** Attestations of a trail, newest first. */
+export async function listTrailAttestations(tx: OrgReader, trailId: string, limit: number): Promise<AttestationHead[]> {
+  return attestationHeads(tx).where('trail_id', '=', trailId).orderBy('id', 'desc').limit(limit).execute();
 }
 
 /** What a search asks for; null and empty members do not narrow it. */
@@ -85,8 +130,8 @@ export async function searchAttestations(
   tx: OrgReader,
   filter: AttestationFilter,
   limit: number,
-): Promise<AttestationRow[]> {
-  let query = tx.db.selectFrom('attestations').selectAll();
+): Promise<AttestationHead[]> {
+  let query = attestationHeads(tx);
   if (filter.id !== null) query = query.where('id', '=', filter.id);
   if (filter.commits.length > 0) query = query.where('commit_sha', 'in', [...filter.commits]);
   if (filter.flowId !== null) query = query.where('flow_id', '=', filter.flowId);
@@ -101,10 +146,8 @@ export async function listNamedOnTrail(
   trailId: string,
   name: string,
   limit: number,
-): Promise<AttestationRow[]> {
-  return tx.db
-    .selectFrom('attestations')
-    .selectAll()
+): Promise<AttestationHead[]> {
+  return attestationHeads(tx)
     .where('trail_id', '=', trailId)
     .where('name', '=', name)
     .orderBy('id', 'desc')
@@ -117,10 +160,8 @@ export async function listNamedOfArtifact(
   tx: OrgReader,
   where: { flowId: string; fingerprint: string; name: string },
   limit: number,
-): Promise<AttestationRow[]> {
-  return tx.db
-    .selectFrom('attestations')
-    .selectAll()
+): Promise<AttestationHead[]> {
+  return attestationHeads(tx)
     .where('flow_id', '=', where.flowId)
     .where('artifact_fingerprint', '=', where.fingerprint)
     .where('name', '=', where.name)

@@ -11,6 +11,17 @@ export async function addToCounter(tx: OrgWriter, name: string, by = 1): Promise
   return row.n;
 }
 
+/** The sum of some counters. */
+export async function sumCounters(tx: OrgReader, names: readonly string[]): Promise<number> {
+  if (names.length === 0) return 0;
+  const rows = await tx.db
+    .selectFrom('counters')
+    .select('n')
+    .where('name', 'in', [...names])
+    .execute();
+  return rows.reduce((sum, row) => sum + row.n, 0);
+}
+
 export async function readCounter(tx: OrgReader, name: string): Promise<number> {
   const row = await tx.db.selectFrom('counters').select('n').where('name', '=', name).executeTakeFirst();
   return row?.n ?? 0;

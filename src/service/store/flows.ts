@@ -1,19 +1,82 @@
+import { ServiceError } from '../error.ts';
+import { addToCounter, readCounter } from './counters.ts';
+import { containsText } from './contains-text.ts';
 import type { FlowRow } from './schema.ts';
 import type { OrgReader, OrgWriter } from './store.ts';
+import { loadTags, type TagFilter, type Tags, taggedIds } from './tags.ts';
 import { addTemplate, loadTemplates } from './templates.ts';
+import { uncountTrails } from './trails.ts';
 
+const TOTAL = 'flows';
+
+/** The flow of that name, or the one that had it before and lost it to no other since; unless it is archived. */
 export async function findFlow(tx: OrgReader, name: string): Promise<FlowRow | null> {
-  return (await tx.db.selectFrom('flows').selectAll().where('name', '=', name).executeTakeFirst()) ?? null;
+  return (await findNamed(tx, name)) ?? (await findRenamed(tx, name));
 }
 
-export async function loadFlows(tx: OrgReader, ids: readonly string[]): Promise<Map<string, FlowRow>> {
+async function findNamed(tx: OrgReader, name: string): Promise<FlowRow | null> {
+  const row = await tx.db
+    .selectFrom('flows')
+    .selectAll()
+    .where('name', '=', name)
+    .where('archived_at', 'is', null)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+async function findRenamed(tx: OrgReader, formerName: string): Promise<FlowRow | null> {
+  const row = await tx.db
+    .selectFrom('former_flow_names')
+    .innerJoin('flows', 'flows.id', 'former_flow_names.flow_id')
+    .selectAll('flows')
+    .where('former_flow_names.name', '=', formerName)
+    .where('flows.archived_at', 'is', null)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Whether a flow that has or had the name was archived. */
+export async function wasArchived(tx: OrgReader, name: string): Promise<boolean> {
+  const named = await tx.db
+    .selectFrom('flows')
+    .select('id')
+    .where('name', '=', name)
+    .where('archived_at', 'is not', null)
+    .limit(1)
+    .executeTakeFirst();
+  if (named !== undefined) return true;
+  const renamed = await tx.db
+    .selectFrom('former_flow_names')
+    .innerJoin('flows', 'flows.id', 'former_flow_names.flow_id')
+    .select('flows.id')
+    .where('former_flow_names.name', '=', name)
+    .where('flows.archived_at', 'is not', null)
+    .executeTakeFirst();
+  return renamed !== undefined;
+}
+
+/** A flow with its tags. */
+export type TaggedFlow = FlowRow & { tags: Tags };
+
+/** Flows by id, archived ones included: what was recorded in them still counts. */
+export async function loadFlows(tx: OrgReader, ids: readonly string[]): Promise<Map<string, TaggedFlow>> {
   if (ids.length === 0) return new Map();
   const rows = await tx.db
     .selectFrom('flows')
     .selectAll()
     .where('id', 'in', [...new Set(ids)])
     .execute();
-  return new Map(rows.map((row) => [row.id, row]));
+  return new Map((await withTags(tx, rows)).map((row) => [row.id, row]));
+}
+
+/** In the order of the flows. */
+export async function withTags(tx: OrgReader, flows: readonly FlowRow[]): Promise<TaggedFlow[]> {
+  const tags = await loadTags(
+    tx,
+    'flow',
+    flows.map((flow) => flow.id),
+  );
+  return flows.map((flow) => ({ ...flow, tags: tags.get(flow.id) ?? {} }));
 }
 
 export interface FlowChange {
@@ -28,9 +91,12 @@ export interface FlowChange {
 /** Asks for nothing. */
 const EMPTY_TEMPLATE = 'version: 1\n';
 
-/** Creates the flow or changes it. A template that differs becomes a new row; trails keep the one they have. */
+/**
+ * Creates the flow or changes it. A template that differs becomes a new row; trails keep the one they have. A name that
+ * only an archived flow has, or that another flow had before, is free: the flow is a new one.
+ */
 export async function putFlow(tx: OrgWriter, change: FlowChange): Promise<{ flow: FlowRow; created: boolean }> {
-  const stored = await findFlow(tx, change.name);
+  const stored = await findNamed(tx, change.name);
   if (stored === null) return { flow: await createFlow(tx, change), created: true };
   const flow: FlowRow = {
     ...stored,
@@ -52,10 +118,23 @@ export async function putFlow(tx: OrgWriter, change: FlowChange): Promise<{ flow
   return { flow, created: false };
 }
 
-/** Answers the flow of that name; one that is not there is created with the template, or the empty one. */
+/**
+ * Answers the flow of that name; one that is not there is created with the template, or the empty one. Throws `unknown_flow`
+ * where it was archived: a report must not bring it back, nor begin another one that asks for nothing.
+ */
 export async function ensureFlow(tx: OrgWriter, name: string, template: () => string | null): Promise<FlowRow> {
   const stored = await findFlow(tx, name);
-  return stored ?? createFlow(tx, { name, description: '', visibility: null, template: template() });
+  if (stored !== null) return stored;
+  if (await wasArchived(tx, name)) throw archivedFlow(name);
+  return createFlow(tx, { name, description: '', visibility: null, template: template() });
+}
+
+/** The refusal of anything about an archived flow. */
+export function archivedFlow(name: string): ServiceError {
+  return new ServiceError(
+    'unknown_flow',
+    `the flow '${name}' was archived: report to another flow, or create one of this name first`,
+  );
 }
 
 async function createFlow(tx: OrgWriter, change: FlowChange): Promise<FlowRow> {
@@ -65,12 +144,18 @@ async function createFlow(tx: OrgWriter, change: FlowChange): Promise<FlowRow> {
     description: change.description,
     visibility: change.visibility ?? 'private',
     template_id: await addTemplate(tx, change.template ?? EMPTY_TEMPLATE),
-    tags: '{}',
+    archived_at: null,
     created_at: tx.nowMs,
     modified_at: tx.nowMs,
   };
   await tx.db.insertInto('flows').values(flow).execute();
+  await forgetFormerName(tx, flow.name);
+  await addToCounter(tx, TOTAL);
   return flow;
+}
+
+async function forgetFormerName(tx: OrgWriter, name: string): Promise<void> {
+  await tx.db.deleteFrom('former_flow_names').where('name', '=', name).execute();
 }
 
 async function changedTemplate(tx: OrgWriter, storedId: string, content: string | null): Promise<string> {
@@ -79,17 +164,61 @@ async function changedTemplate(tx: OrgWriter, storedId: string, content: string 
   return stored === content ? storedId : addTemplate(tx, content);
 }
 
-/** Flows by name, and how many match. Without a page all of them. */
+/** Answers null where another flow has the name. The flow is found by its old name as well, until another takes that. */
+export async function renameFlow(tx: OrgWriter, flow: FlowRow, name: string): Promise<FlowRow | null> {
+  if (name === flow.name) return flow;
+  if ((await findNamed(tx, name)) !== null) return null;
+  await forgetFormerName(tx, name);
+  await tx.db
+    .insertInto('former_flow_names')
+    .values({ name: flow.name, flow_id: flow.id })
+    .onConflict((conflict) =>
+      conflict.column('name').doUpdateSet((update) => ({ flow_id: update.ref('excluded.flow_id') })),
+    )
+    .execute();
+  const changes = { name, modified_at: tx.nowMs };
+  await tx.db.updateTable('flows').set(changes).where('id', '=', flow.id).execute();
+  return { ...flow, ...changes };
+}
+
+/** What was recorded in it stays; it takes nothing more. */
+export async function archiveFlow(tx: OrgWriter, flow: FlowRow): Promise<void> {
+  const changes = { archived_at: tx.nowMs, modified_at: tx.nowMs };
+  await tx.db.updateTable('flows').set(changes).where('id', '=', flow.id).execute();
+  await addToCounter(tx, TOTAL, -1);
+  await uncountTrails(tx, flow.id);
+}
+
+/** Flows by name, less archived ones, and how many match. Without a page all of them. */
 export async function listFlows(
   tx: OrgReader,
   filter: { namePart: string | null; isCaseSensitive: boolean },
   page: { number: number; size: number } | null,
 ): Promise<{ rows: FlowRow[]; total: number }> {
-  const rows = await tx.db.selectFrom('flows').selectAll().orderBy('name').execute();
-  // An organization has as many flows as it has products; what `like` means differs between engines.
-  const fold = (text: string): string => (filter.isCaseSensitive ? text : text.toLowerCase());
-  const { namePart } = filter;
-  const matching = namePart === null ? rows : rows.filter((row) => fold(row.name).includes(fold(namePart)));
-  const from = page === null ? 0 : (page.number - 1) * page.size;
-  return { rows: page === null ? matching : matching.slice(from, from + page.size), total: matching.length };
+  const { namePart, isCaseSensitive } = filter;
+  let query = tx.db.selectFrom('flows').where('archived_at', 'is', null);
+  if (namePart !== null) query = query.where((where) => containsText(where, 'name', namePart, { isCaseSensitive }));
+  const all = query.selectAll().orderBy('name');
+  if (page === null) {
+    const rows = await all.execute();
+    return { rows, total: rows.length };
+  }
+  const rows = await all
+    .limit(page.size)
+    .offset((page.number - 1) * page.size)
+    .execute();
+  if (namePart === null) return { rows, total: await readCounter(tx, TOTAL) };
+  const counted = await query.select((select) => select.fn.countAll<number>().as('n')).executeTakeFirstOrThrow();
+  return { rows, total: counted.n };
+}
+
+/** The flows that have a tag, less archived ones. */
+export async function findTaggedFlows(tx: OrgReader, tag: TagFilter): Promise<FlowRow[]> {
+  return tx.db
+    .selectFrom('flows')
+    .selectAll()
+    .where('archived_at', 'is', null)
+    .where('id', 'in', (from) => taggedIds(from, 'flow', tag))
+    .orderBy('name')
+    .execute();
 }

@@ -7,10 +7,20 @@ export const IDEMPOTENCY_KEPT_MS = 7 * 24 * 3_600_000;
 /** How many old keys a write clears away: more than it adds, so they do not pile up. */
 const CLEARED_AT_ONCE = 10;
 
+/** How the text of an answer is kept. `open` gives null where it was closed for another caller. */
+export interface AnswerSeal {
+  close(text: string): string;
+  open(sealed: string): string | null;
+}
+
+const asItIs: AnswerSeal = { close: (text) => text, open: (sealed) => sealed };
+
 export interface IdempotentRequest {
   key: string;
   /** What tells the same request from another one. */
   hash: string;
+  /** For answers that hold secrets; others are kept as they are. */
+  seal?: AnswerSeal;
 }
 
 /** Thrown where a request was answered before: the work is not done again, and the first answer is the answer. */
@@ -35,6 +45,7 @@ export async function once<T extends { status: number; body: unknown }>(
   request: IdempotentRequest,
   work: () => Promise<T>,
 ): Promise<T> {
+  const { seal = asItIs } = request;
   const kept = await tx.db
     .selectFrom('idempotency_keys')
     .selectAll()
@@ -42,7 +53,8 @@ export async function once<T extends { status: number; body: unknown }>(
     .where('created_at', '>', tx.nowMs - IDEMPOTENCY_KEPT_MS)
     .executeTakeFirst();
   if (kept !== undefined) {
-    if (kept.request_hash === request.hash) throw new RepeatedRequest(kept.status, JSON.parse(kept.answer));
+    const answer = kept.request_hash === request.hash ? seal.open(kept.answer) : null;
+    if (answer !== null) throw new RepeatedRequest(kept.status, JSON.parse(answer));
     throw new ServiceError('invalid_input', 'the Idempotency-Key was used for another request: send a new one', {
       fields: { 'Idempotency-Key': 'expected a key that was not used for another request' },
     });
@@ -52,7 +64,7 @@ export async function once<T extends { status: number; body: unknown }>(
   const row = {
     request_hash: request.hash,
     status: answer.status,
-    answer: toJson(answer.body),
+    answer: seal.close(toJson(answer.body)),
     created_at: tx.nowMs,
   };
   await tx.db

@@ -11,6 +11,16 @@ export async function listOrganizations(db: Kysely<LookupTables>): Promise<Organ
   return db.selectFrom('organizations').selectAll().orderBy('name').execute();
 }
 
+/** The name of an organization that is there. */
+export async function organizationName(db: Kysely<LookupTables>, orgId: string): Promise<string> {
+  const { name } = await db
+    .selectFrom('organizations')
+    .select('name')
+    .where('org_id', '=', orgId)
+    .executeTakeFirstOrThrow();
+  return name;
+}
+
 /** Answers the organization, or null where the name is taken. */
 export async function createOrganization(tx: LookupWriter, name: string): Promise<OrganizationRow | null> {
   if ((await findOrganization(tx.db, name)) !== null) return null;

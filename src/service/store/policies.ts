@@ -123,6 +123,7 @@ export async function consumingEnvironments(
     .innerJoin('environments', 'environments.id', 'environment_policies.environment_id')
     .select(['environment_policies.policy_id', 'environments.name'])
     .where('environment_policies.policy_id', 'in', [...policyIds])
+    .where('environments.archived_at', 'is', null)
     .orderBy('environments.name')
     .execute();
   return namesBy(rows, (row) => row.policy_id);

@@ -1,3 +1,12 @@
+import type {
+  EnvironmentEventRow,
+  EnvironmentRow,
+  IncludedEnvironmentRow,
+  RunningArtifactRow,
+  SnapshotRow,
+} from './environment-rows.ts';
+import type { DeliveryRow, NotificationRuleRow, NotificationTargetRow } from './notification-rows.ts';
+
 /**
  * The tables as queries see them. Times are epoch milliseconds, flags 0 or 1, JSON is text.
  *
@@ -7,7 +16,10 @@
 export interface TenantTables {
   templates: TemplateRow;
   flows: FlowRow;
+  former_flow_names: FormerFlowNameRow;
+  tags: TagRow;
   trails: TrailRow;
+  trail_updates: TrailUpdateRow;
   artifacts: ArtifactRow;
   artifact_reports: ArtifactReportRow;
   artifact_sources: ArtifactSourceRow;
@@ -16,12 +28,25 @@ export interface TenantTables {
   counters: CounterRow;
   repositories: RepositoryRow;
   environments: EnvironmentRow;
+  included_environments: IncludedEnvironmentRow;
   environment_policies: EnvironmentPolicyRow;
+  snapshots: SnapshotRow;
+  running_artifacts: RunningArtifactRow;
+  environment_events: EnvironmentEventRow;
+  controls: ControlRow;
+  custom_types: CustomTypeRow;
+  custom_type_versions: CustomTypeVersionRow;
   policies: PolicyRow;
   policy_versions: PolicyVersionRow;
   allow_list: AllowListRow;
   notification_rules: NotificationRuleRow;
+  notification_targets: NotificationTargetRow;
+  deliveries: DeliveryRow;
   idempotency_keys: IdempotencyKeyRow;
+  service_accounts: ServiceAccountRow;
+  api_keys: ApiKeyRow;
+  organization_settings: OrganizationSettingRow;
+  audit_log: AuditLogRow;
 }
 
 /** What is looked up before the organization is known. */
@@ -29,6 +54,7 @@ export interface LookupTables {
   organizations: OrganizationRow;
   tokens: TokenRow;
   token_roles: TokenRoleRow;
+  due_deliveries: DueDeliveriesRow;
   schema_migrations: { id: string; applied_at: number };
 }
 
@@ -42,6 +68,9 @@ export interface TokenRow {
   hash: string;
   id: string;
   user_name: string;
+  /** The account that it is a key of; null for one that the command made. */
+  service_account_id: string | null;
+  default_org_id: string | null;
   created_at: number;
   expires_at: number | null;
   revoked_at: number | null;
@@ -65,9 +94,24 @@ export interface FlowRow {
   description: string;
   visibility: string;
   template_id: string;
-  tags: string;
+  /** An archived one is not found by its name any more, which another may then have. */
+  archived_at: number | null;
   created_at: number;
   modified_at: number;
+}
+
+/** A name that a flow had before. It leads there until another flow takes it. */
+export interface FormerFlowNameRow {
+  name: string;
+  flow_id: string;
+}
+
+/** A tag of a flow, environment, control or repository: see tags.ts. */
+export interface TagRow {
+  kind: string;
+  id: string;
+  key: string;
+  value: string;
 }
 
 export interface TrailRow {
@@ -78,12 +122,23 @@ export interface TrailRow {
   template_id: string;
   origin_url: string | null;
   git_commit_info: string | null;
+  /** The commit it was begun with, whatever it was updated to. */
+  begun_commit_info: string | null;
   repo_info: string | null;
   external_urls: string;
   user_data: string | null;
   created_at: number;
   created_by: string;
   modified_at: number;
+}
+
+/** Append-only. `body` is the update as it was parsed. */
+export interface TrailUpdateRow {
+  id: string;
+  trail_id: string;
+  body: string;
+  created_at: number;
+  updated_by: string;
 }
 
 /** One artifact in one trail under one template name ('' where it has none); `report_id` points at its newest report. */
@@ -94,6 +149,8 @@ export interface ArtifactRow {
   fingerprint: string;
   template_name: string;
   report_id: string;
+  /** As its newest report names it. */
+  repo_name: string | null;
   created_at: number;
   modified_at: number;
 }
@@ -105,6 +162,10 @@ export interface ArtifactReportRow {
   trail_id: string;
   filename: string;
   git_commit: string | null;
+  branch: string | null;
+  commit_url: string;
+  build_url: string;
+  repo_name: string | null;
   is_compliant: number | null;
   body: string;
   created_at: number;
@@ -119,7 +180,10 @@ export interface ArtifactSourceRow {
   created_at: number;
 }
 
-/** Append-only. `target` says what it is bound to: see attestation-target.ts. */
+/**
+ * Append-only but for `commit_sha`, which is derived: see searched-commits.ts. `target` says what it is bound to: see
+ * attestation-target.ts.
+ */
 export interface AttestationRow {
   id: string;
   flow_id: string;
@@ -131,8 +195,9 @@ export interface AttestationRow {
   artifact_fingerprint: string | null;
   target_artifact: string | null;
   git_commit: string | null;
-  /** The commit it belongs to: its own, else its artifact's, else its trail's, as they were when it was recorded. */
+  /** The commit it belongs to: its own, else its artifact's, else its trail's, as they are now. */
   commit_sha: string | null;
+  /** What was sent, as it was parsed, and what the service found in judging it. */
   body: string;
   attachment_sha256: string | null;
   attachment_name: string | null;
@@ -141,26 +206,21 @@ export interface AttestationRow {
   reported_by: string;
 }
 
-/** The newest attestation of each name and type for each target: judging reads these, however many came before. */
+/**
+ * The newest attestation of each name and slot for each target: judging reads these, however many came before. A slot is a
+ * type; decisions have one for each control, and overrides one for each slot that they override.
+ */
 export interface LatestAttestationRow {
   trail_id: string;
   target: string;
   name: string;
-  type: string;
+  slot: string;
   attestation_id: string;
-}
-
-export interface EnvironmentRow {
-  id: string;
-  name: string;
-  type: string;
-  description: string;
-  include_scaling: number;
-  require_provenance: number;
-  included_environments: string | null;
-  tags: string;
-  created_at: number;
-  modified_at: number;
+  /** Of a decision. */
+  control: string | null;
+  /** Of an override: the attestation that it is bound to, null where the name had none, and the type. */
+  overridden_id: string | null;
+  overridden_type: string | null;
 }
 
 export interface EnvironmentPolicyRow {
@@ -188,6 +248,42 @@ export interface PolicyVersionRow {
   created_by: string;
 }
 
+export interface ControlRow {
+  id: string;
+  identifier: string;
+  name: string;
+  description: string | null;
+  version: number;
+  archived: number;
+  links: string;
+  created_at: number;
+  created_by: string;
+  modified_at: number;
+}
+
+export interface CustomTypeRow {
+  id: string;
+  name: string;
+  description: string | null;
+  latest_version: number;
+  archived: number;
+  created_at: number;
+  created_by: string;
+  modified_at: number;
+}
+
+/** Append-only. */
+export interface CustomTypeVersionRow {
+  type_id: string;
+  version: number;
+  type_schema: string | null;
+  evaluator: string | null;
+  summary: string;
+  comment: string | null;
+  created_at: number;
+  created_by: string;
+}
+
 /** Totals and numbers of one organization, so that no list has to count its rows. */
 export interface CounterRow {
   name: string;
@@ -202,7 +298,6 @@ export interface RepositoryRow {
   name: string;
   url: string;
   description: string;
-  tags: string;
   latest_activity: number;
   created_at: number;
 }
@@ -218,15 +313,10 @@ export interface AllowListRow {
   created_by: string;
 }
 
-export interface NotificationRuleRow {
-  number: number;
-  name: string;
-  environments: string;
-  triggers: string;
-  targets: string;
-  created_by: string;
-  created_at: number;
-  modified_at: number;
+/** An organization that has something to deliver, and from when on. Where nothing waits there is no row. */
+export interface DueDeliveriesRow {
+  org_id: string;
+  due_at: number;
 }
 
 /** The first answer to a write, for those who repeat it. */
@@ -235,5 +325,48 @@ export interface IdempotencyKeyRow {
   request_hash: string;
   status: number;
   answer: string;
+  created_at: number;
+}
+
+export interface ServiceAccountRow {
+  id: string;
+  name: string;
+  description: string;
+  privilege: string;
+  created_at: number;
+  created_by: string;
+  modified_at: number;
+}
+
+/** What is known of a key beside its token, whose id it shares. */
+export interface ApiKeyRow {
+  id: string;
+  service_account_id: string;
+  description: string;
+  created_at: number;
+  created_by: string;
+  expires_at: number | null;
+  /** When it ends because another one took its place. */
+  grace_ends_at: number | null;
+  last_used_at: number | null;
+}
+
+export interface OrganizationSettingRow {
+  name: string;
+  value: string;
+  modified_at: number;
+}
+
+/** Append-only. */
+export interface AuditLogRow {
+  id: string;
+  actor: string;
+  actor_type: string;
+  token_id: string | null;
+  action: string;
+  resource: string;
+  resources: string;
+  status: number | null;
+  request_id: string | null;
   created_at: number;
 }

@@ -1,19 +1,24 @@
-import { mkdirSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import { Kysely, SqliteDialect, type SqliteDatabase, sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
+import { makeFolder } from '../durable.ts';
 import { ServiceError } from '../error.ts';
 import { databasePath } from './database-path.ts';
-import { type ColumnTypes, migrate } from './migrations.ts';
+import { migrate } from './migrations.ts';
+import type { ColumnTypes } from './migrations/migration.ts';
 import type { LookupTables, TenantTables } from './schema.ts';
 import type { Engine } from './store.ts';
+import { createWalBound } from './wal-bound.ts';
 import { WriteQueue } from './write-queue.ts';
 
 type Tables = TenantTables & LookupTables;
 
 const STATEMENT_CACHE_SIZE = 300;
-/** How long a statement waits for another process that writes, for example the command beside a running server. */
-const BUSY_TIMEOUT_MS = 5000;
+/** How long a write waits for another process that writes, for example the command beside a running server. */
+const BUSY_WAIT_MS = 5000;
+/** Above this the write-ahead log is emptied before the next commit. */
+const WAL_LIMIT_BYTES = 64 * 1024 * 1024;
 
 const columnTypes: ColumnTypes = { bigint: 'integer', integer: 'integer', tableOptions: 'strict' };
 
@@ -51,35 +56,75 @@ function adapt(database: DatabaseSync): SqliteDatabase {
   };
 }
 
+/** The primary result code of an error that SQLite gave, null for any other. */
+function resultCode(error: unknown): number | null {
+  if (!(error instanceof Error) || !('errcode' in error) || typeof error.errcode !== 'number') return null;
+  return error.errcode & 0xff;
+}
+
+function isBusy(error: unknown): boolean {
+  const code = resultCode(error);
+  return code === SQLITE_BUSY || code === SQLITE_LOCKED;
+}
+
 /** Tells the faults a caller may meet apart from ours: a full disk and a busy store have their own codes. */
 function toServiceError(error: unknown): unknown {
-  if (!(error instanceof Error) || !('errcode' in error) || typeof error.errcode !== 'number') return error;
-  const primary = error.errcode & 0xff;
-  if (primary === SQLITE_FULL)
+  if (resultCode(error) === SQLITE_FULL)
     return new ServiceError('storage_full', 'the disk of the service is full', { cause: error });
-  if (primary === SQLITE_BUSY || primary === SQLITE_LOCKED) {
-    return new ServiceError('unavailable', 'the store is busy, try again', { cause: error });
-  }
+  if (isBusy(error)) return new ServiceError('unavailable', 'the store is busy, try again', { cause: error });
   return error;
+}
+
+/** Empties the write-ahead log through `connection`. False where someone reads it or writes, or the disk fails. */
+function truncateWal(connection: DatabaseSync): boolean {
+  try {
+    return connection.prepare('pragma wal_checkpoint(truncate)').get()?.['busy'] === 0;
+  } catch {
+    // The log keeps every commit, so nothing is lost; what is wrong with the disk is told by the next write that meets it.
+    return false;
+  }
+}
+
+export interface SqliteOptions {
+  /** How long a write waits for another process that writes; 5 seconds by default. */
+  busyWaitMs?: number;
+  /** Above this the write-ahead log is emptied before the next commit; 64 MiB by default. */
+  walLimitBytes?: number;
 }
 
 /**
  * Opens the embedded store in a folder, which is made where it is missing. Answers are given after their commit is on
  * disk (WAL with synchronous=FULL). One connection writes, another reads, so reading never waits for a commit.
  */
-export async function openSqlite(folder: string, clock: () => number): Promise<Engine> {
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+export async function openSqlite(
+  folder: string,
+  clock: () => number,
+  { busyWaitMs = BUSY_WAIT_MS, walLimitBytes = WAL_LIMIT_BYTES }: SqliteOptions = {},
+): Promise<Engine> {
+  await makeFolder(folder);
   const file = databasePath(folder);
-  const writeConnection = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS, enableForeignKeyConstraints: true });
+  const writeConnection = new DatabaseSync(file, { timeout: busyWaitMs, enableForeignKeyConstraints: true });
   writeConnection.exec('pragma journal_mode = wal');
   writeConnection.exec('pragma synchronous = full');
-  // After a burst the log shrinks to this at the next checkpoint, instead of staying as large as it ever was.
-  writeConnection.exec('pragma journal_size_limit = 67108864');
+  // Where SQLite starts the log anew by itself, it shrinks to this instead of staying as large as it ever was.
+  writeConnection.exec(`pragma journal_size_limit = ${walLimitBytes}`);
+  // The write queue waits from here on. SQLite's wait would block the event loop, and every reader with it.
+  writeConnection.exec('pragma busy_timeout = 0');
   const writer = new Kysely<Tables>({ dialect: new SqliteDialect({ database: adapt(writeConnection) }) });
-  const queue = new WriteQueue(writer, toServiceError);
+  const wal = {
+    sizeBytes: () => statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0,
+    truncate: () => truncateWal(writeConnection),
+  };
+  const queue = new WriteQueue(writer, {
+    mapError: toServiceError,
+    isBusy,
+    busyWaitMs,
+    afterCommit: createWalBound(wal, walLimitBytes),
+  });
   await queue.run((db) => migrate(db, columnTypes, clock()));
 
-  const readConnection = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS, readOnly: true });
+  // In WAL mode a reader waits for nobody who writes, only for a process that opens the store first after a crash.
+  const readConnection = new DatabaseSync(file, { timeout: busyWaitMs, readOnly: true });
   const reader = new Kysely<Tables>({ dialect: new SqliteDialect({ database: adapt(readConnection) }) });
 
   return {

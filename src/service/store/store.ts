@@ -17,8 +17,11 @@ export interface OrgReader {
 }
 
 export interface OrgWriter extends OrgReader {
+  readonly orgId: string;
   /** Makes a time-ordered id that rises within this process. */
   newId(): string;
+  /** The tables that are read before the organization is known, in the same transaction. */
+  readonly lookup: LookupWriter;
 }
 
 /** The rows of one organization. */
@@ -31,6 +34,10 @@ export interface LookupWriter {
   readonly db: Kysely<LookupTables>;
   readonly nowMs: number;
   newId(): string;
+  /** Says that something is to be delivered; who listens is told once it is committed. */
+  announceDelivery(): void;
+  /** The rows of one organization, in the same transaction. */
+  org(orgId: string): OrgWriter;
 }
 
 export interface Store {
@@ -38,30 +45,47 @@ export interface Store {
   /** Tables that are read before the organization is known: organization names and tokens. */
   readLookup<T>(work: (db: Kysely<LookupTables>) => Promise<T>): Promise<T>;
   writeLookup<T>(work: (tx: LookupWriter) => Promise<T>): Promise<T>;
+  /** Calls `listener` after each commit of this process that left something to deliver. Others may commit such, too. */
+  onDeliveryAnnounced(listener: () => void): void;
   close(): Promise<void>;
 }
 
 /** Puts the organization scope, ids and the clock on an engine. `clock` gives epoch milliseconds. */
 export function createStore(engine: Engine, clock: () => number): Store {
   const makeId = createIdMaker();
+  const listeners: (() => void)[] = [];
+  const writer = (db: Kysely<TenantTables & LookupTables>, announceDelivery: () => void): LookupWriter => {
+    const nowMs = clock();
+    const newId = (): string => makeId(nowMs);
+    const lookup: LookupWriter = {
+      db,
+      nowMs,
+      newId,
+      announceDelivery,
+      org: (orgId) => ({ db: db.withPlugin(orgScope(orgId)), orgId, nowMs, newId, lookup }),
+    };
+    return lookup;
+  };
+  const write = async <T>(work: (tx: LookupWriter) => Promise<T>): Promise<T> => {
+    let isAnnounced = false;
+    const announce = (): void => {
+      isAnnounced = true;
+    };
+    const result = await engine.write((db) => work(writer(db, announce)));
+    if (isAnnounced) for (const listener of listeners) listener();
+    return result;
+  };
   return {
     org(orgId) {
       const scope = orgScope(orgId);
       return {
         read: (work) => engine.read((db) => work({ db: db.withPlugin(scope), nowMs: clock() })),
-        write: (work) =>
-          engine.write((db) => {
-            const nowMs = clock();
-            return work({ db: db.withPlugin(scope), nowMs, newId: () => makeId(nowMs) });
-          }),
+        write: (work) => write((tx) => work(tx.org(orgId))),
       };
     },
     readLookup: (work) => engine.read((db) => work(db)),
-    writeLookup: (work) =>
-      engine.write((db) => {
-        const nowMs = clock();
-        return work({ db, nowMs, newId: () => makeId(nowMs) });
-      }),
+    writeLookup: write,
+    onDeliveryAnnounced: (listener) => void listeners.push(listener),
     close: () => engine.close(),
   };
 }

@@ -1,5 +1,7 @@
+import { setTimeout } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import { ServiceError } from '../error.ts';
+import { backoff } from './backoff.ts';
 
 interface Job<Tables> {
   work: (db: Kysely<Tables>) => Promise<unknown>;
@@ -12,19 +14,31 @@ const WAITING_MAX_JOBS = 2000;
 /** Bounds how long the first of a batch waits for the last. */
 const BATCH_MAX_JOBS = 256;
 
+export interface WriteQueueOptions {
+  /** Makes the error that callers get of one that the database threw. */
+  mapError: (error: unknown) => unknown;
+  /** Whether a transaction could not begin because another process writes. */
+  isBusy: (error: unknown) => boolean;
+  /** How long a transaction is tried to begin while another process writes. */
+  busyWaitMs: number;
+  /** Called after each commit; the next one waits for it. Must not reject. */
+  afterCommit: () => Promise<void>;
+}
+
 /**
  * Writes that arrive together share one transaction and one sync of the disk. Each runs in a savepoint of its own, so one
  * that fails takes nothing of the others back; each is answered only after the commit.
  */
 export class WriteQueue<Tables> {
   readonly #db: Kysely<Tables>;
-  readonly #mapError: (error: unknown) => unknown;
+  readonly #options: WriteQueueOptions;
   readonly #jobs: Job<Tables>[] = [];
   #draining: Promise<void> | null = null;
 
-  constructor(db: Kysely<Tables>, mapError: (error: unknown) => unknown) {
+  /** `db` has one connection, which nothing else uses and which must not wait itself where the database is busy. */
+  constructor(db: Kysely<Tables>, options: WriteQueueOptions) {
     this.#db = db;
-    this.#mapError = mapError;
+    this.#options = options;
   }
 
   run<T>(work: (db: Kysely<Tables>) => Promise<T>): Promise<T> {
@@ -53,16 +67,20 @@ export class WriteQueue<Tables> {
     while (this.#jobs.length > 0) {
       // Waits for the end of this turn of the event loop, so that requests which arrived together join one batch.
       await new Promise((resolve) => setImmediate(resolve));
-      await this.#commit(this.#jobs.splice(0, BATCH_MAX_JOBS));
+      await this.#commit();
+      await this.#options.afterCommit();
     }
     this.#draining = null;
   }
 
-  async #commit(batch: readonly Job<Tables>[]): Promise<void> {
+  async #commit(): Promise<void> {
+    let batch: readonly Job<Tables>[] = [];
     const failed = new Map<Job<Tables>, unknown>();
     try {
       await this.#db.connection().execute(async (db) => {
-        await sql`begin immediate`.execute(db);
+        await this.#begin(db);
+        // Taken only now, so that what arrived while another process wrote joins it.
+        batch = this.#jobs.splice(0, BATCH_MAX_JOBS);
         try {
           for (const job of batch) {
             const failure = await this.#inSavepoint(db, job);
@@ -77,14 +95,30 @@ export class WriteQueue<Tables> {
         }
       });
     } catch (error) {
-      const mapped = this.#mapError(error);
-      for (const job of batch) job.reject(mapped);
+      const mapped = this.#options.mapError(error);
+      // Where no transaction began, everyone who waits has waited for it; going on one batch at a time would make the
+      // last of them wait many times as long.
+      for (const job of batch.length > 0 ? batch : this.#jobs.splice(0)) job.reject(mapped);
       return;
     }
     for (const job of batch) {
-      if (failed.has(job)) job.reject(this.#mapError(failed.get(job)));
+      if (failed.has(job)) job.reject(this.#options.mapError(failed.get(job)));
       else job.resolve(undefined);
     }
+  }
+
+  /** Takes the write lock. While another process has it, the event loop goes on: SQLite's own wait would block it. */
+  async #begin(db: Kysely<Tables>): Promise<void> {
+    for (const waitMs of backoff({ firstMs: 1, longestMs: 32, totalMs: this.#options.busyWaitMs })) {
+      try {
+        await sql`begin immediate`.execute(db);
+        return;
+      } catch (error) {
+        if (!this.#options.isBusy(error)) throw error;
+      }
+      await setTimeout(waitMs);
+    }
+    await sql`begin immediate`.execute(db);
   }
 
   /** Answers the job's own failure, after undoing it. Throws where the undoing fails, since then the batch is lost. */

@@ -9,6 +9,7 @@ const event = (commit: EventFacts['commit'], more: Partial<EventFacts> = {}): Ev
   headSha: SHA,
   builtSha: null,
   baseSha: null,
+  pullRequest: null,
   commit,
   repository: { id: '42', name: 'octo/shop', url: 'https://github.com/octo/shop', description: null },
   runUrl: 'https://github.com/octo/shop/actions/runs/7',

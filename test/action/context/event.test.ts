@@ -63,9 +63,41 @@ describe('eventFacts', () => {
       url: 'https://github.com/octo/shop',
       description: 'A shop',
     });
-    expect(facts.runUrl).toBe('https://github.com/octo/shop/actions/runs/77');
+    expect(facts.runUrl).toBe('https://github.com/octo/shop/actions/runs/77/attempts/2');
     expect(facts.commitUrl(HEAD)).toBe(`https://github.com/octo/shop/commit/${HEAD}`);
   });
+
+  it.each([
+    ['1', ''],
+    ['', ''],
+    ['12', '/attempts/12'],
+    ['2/../../x', ''],
+    ['0x2', ''],
+  ])('names the attempt of a re-run: attempt %j', (attempt, path) => {
+    const { runUrl } = factsOf('push', {}, { GITHUB_RUN_ATTEMPT: attempt });
+    expect(runUrl).toBe(`https://github.com/octo/shop/actions/runs/77${path}`);
+  });
+
+  it('gives addresses on the server that the runner names', () => {
+    for (const server of ['https://github.acme.example', 'https://github.acme.example/']) {
+      const { runUrl, commitUrl, repository: known } = factsOf('push', { repository }, { GITHUB_SERVER_URL: server });
+      expect(runUrl).toBe('https://github.acme.example/octo/shop/actions/runs/77/attempts/2');
+      expect(commitUrl(HEAD)).toBe(`https://github.acme.example/octo/shop/commit/${HEAD}`);
+      expect(known?.url).toBe('https://github.acme.example/octo/shop');
+    }
+  });
+
+  it.each(['pull_request', 'pull_request_target', 'pull_request_review'])(
+    'takes no other commit for the head of %s where the payload is silent',
+    (name) => {
+      for (const payload of ['', '{}', '{"pull_request":{"head":{"sha":"no"}}}'])
+        expect(factsOf(name, payload, { GITHUB_HEAD_REF: 'feature' })).toMatchObject({
+          headSha: null,
+          builtSha: MERGE,
+          commit: { branch: 'feature' },
+        });
+    },
+  );
 
   it('reads a push of a tag, which has no branch', () => {
     const facts = factsOf('push', { head_commit: headCommit(MERGE), repository }, { GITHUB_REF: 'refs/tags/v1' });
@@ -94,6 +126,29 @@ describe('eventFacts', () => {
       'dependabot',
     );
     expect(factsOf('push', { repository }).withoutSecrets).toBeNull();
+  });
+
+  it.each([
+    ['push', 'dependabot'],
+    ['pull_request_review', 'dependabot'],
+    ['deployment', 'dependabot'],
+    ['merge_group', null],
+    ['schedule', null],
+    ['workflow_run', null],
+    ['pull_request_target', null],
+  ])('knows what Dependabot gets on %s', (name, expected) => {
+    const facts = factsOf(name, pullRequest('octo/shop'), { GITHUB_ACTOR: 'dependabot[bot]' });
+    expect(facts.withoutSecrets).toBe(expected);
+  });
+
+  it.each([
+    ['pull_request_review', 'fork'],
+    ['pull_request_review_comment', 'fork'],
+    ['pull_request_target', null],
+    ['push', null],
+    ['issue_comment', null],
+  ])('knows what a fork gets on %s', (name, expected) => {
+    expect(factsOf(name, pullRequest('evil/shop')).withoutSecrets).toBe(expected);
   });
 
   it('reads a merge group', () => {
@@ -185,9 +240,11 @@ describe('eventFacts', () => {
 describe('missingTokenAdvice', () => {
   it('says what to do where the event gives no secrets', () => {
     expect(missingTokenAdvice('fork')).toMatch(
-      /does not give secrets.*forks.*head\.repo\.full_name == github\.repository/,
+      /does not give secrets.*forks.*head\.repo\.full_name == github\.repository.*dry-run.*merge_group/,
     );
-    expect(missingTokenAdvice('dependabot')).toMatch(/Dependabot/);
-    expect(missingTokenAdvice(null)).toMatch(/secrets\.ASSAY_API_TOKEN/);
+    expect(missingTokenAdvice('dependabot')).toMatch(
+      /secrets of Dependabot alone.*github\.actor != 'dependabot\[bot\]'/,
+    );
+    expect(missingTokenAdvice(null)).toMatch(/secrets\.ASSAY_API_TOKEN.*secrets: inherit/);
   });
 });

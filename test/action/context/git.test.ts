@@ -1,8 +1,10 @@
 import { execFileSync } from 'node:child_process';
+import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { gitCommit, parseGitLog } from '../../../src/action/context/git.ts';
 import { startDeadline } from '../../../src/action/deadline.ts';
+import type { Env } from '../../../src/action/env.ts';
 import { temporaryDirectory } from '../temporary-directory.ts';
 
 const identity = {
@@ -30,10 +32,11 @@ function repository(): { directory: string; first: string; second: string } {
   return { directory, first, second: git(directory, 'rev-parse', 'HEAD') };
 }
 
-function read(sha: string, workspace: string) {
+function read(sha: string, workspace: string, env: Env = process.env) {
   const deadline = startDeadline(30_000, Date.now);
   onTestFinished(() => deadline.clear());
-  return gitCommit(sha, { workspace, env: process.env, deadline });
+  const temp = temporaryDirectory();
+  return gitCommit(sha, { workspace, env, deadline, tempDirectory: () => Promise.resolve(temp) });
 }
 
 describe('gitCommit', () => {
@@ -47,10 +50,70 @@ describe('gitCommit', () => {
     });
   });
 
-  it('reads from a detached checkout and from a subdirectory', async () => {
+  it('reads from a detached checkout', async () => {
     const { directory, first } = repository();
     git(directory, 'checkout', '-q', first);
     expect(await read(first, directory)).toMatchObject({ message: 'First' });
+  });
+
+  it('needs no home, and takes no settings from one', async () => {
+    const { directory, first } = repository();
+    const home = temporaryDirectory({ '.gitconfig': '[broken\n' });
+    const { HOME: _, ...homeless } = process.env;
+    for (const env of [homeless, { ...process.env, HOME: home, GIT_CONFIG_GLOBAL: join(home, '.gitconfig') }])
+      expect(await read(first, directory, env)).toMatchObject({ message: 'First' });
+  });
+
+  it.skipIf(process.getuid?.() !== 0)('reads what belongs to another user, also through a link', async () => {
+    const { directory, first } = repository();
+    execFileSync('chown', ['-R', '12345', directory]);
+    expect(() => git(directory, 'log', '-1')).toThrow('dubious ownership');
+    const link = join(temporaryDirectory(), 'workspace');
+    symlinkSync(directory, link);
+    for (const workspace of [directory, link]) expect(await read(first, workspace)).toMatchObject({ message: 'First' });
+  });
+
+  it.skipIf(process.platform === 'win32')('tells git so as one does that takes it from files alone', async () => {
+    const { directory } = repository();
+    const bin = temporaryDirectory();
+    const asked = join(bin, 'asked');
+    const script = `#!/bin/sh\nenv > '${asked}.env'\nprintf '%s\\n' "$@" > '${asked}.args'\ncat "$HOME/.gitconfig" > '${asked}.home'\n`;
+    writeFileSync(join(bin, 'git'), script, { mode: 0o755 });
+    // Programs are looked for on the path of this process.
+    vi.stubEnv('PATH', `${bin}:${process.env['PATH'] ?? ''}`);
+    onTestFinished(() => void vi.unstubAllEnvs());
+    expect(await read('1'.repeat(40), directory)).toBeNull();
+    const said = (name: string): string => readFileSync(`${asked}.${name}`, 'utf8');
+    expect(said('args')).not.toContain('-c\n');
+    expect(said('home')).toBe('[safe]\n\tdirectory = *\n');
+    const home = /^HOME=(.*)$/m.exec(said('env'))?.[1];
+    expect(said('env')).toContain(`GIT_CONFIG_GLOBAL=${home}/.gitconfig\n`);
+  });
+
+  it('does not read a repository that the workspace lies in', async () => {
+    const { directory, first } = repository();
+    mkdirSync(join(directory, 'workspace'));
+    expect(await read(first, join(directory, 'workspace'))).toBeNull();
+  });
+
+  it('fetches nothing from where a partial clone came from', async () => {
+    const { directory, second } = repository();
+    writeFileSync(join(directory, 'file'), 'x');
+    git(directory, 'config', 'uploadpack.allowFilter', 'true');
+    const clone = temporaryDirectory();
+    git(clone, 'clone', '-q', '--filter=tree:0', '--no-checkout', '--depth=1', `file://${directory}`, 'shop');
+    const workspace = join(clone, 'shop');
+    expect((await read(second, workspace))?.author).toContain('ann@example.com');
+    expect(await read('f'.repeat(40), workspace)).toBeNull();
+  });
+
+  it('knows nothing where the step can keep no file', async () => {
+    const { directory, first } = repository();
+    const deadline = startDeadline(30_000, Date.now);
+    onTestFinished(() => deadline.clear());
+    const at = { workspace: directory, env: process.env, deadline };
+    const refused = new Error('EROFS');
+    expect(await gitCommit(first, { ...at, tempDirectory: () => Promise.reject(refused) })).toBeNull();
   });
 
   it('knows nothing where the commit, the checkout or the directory is missing', async () => {

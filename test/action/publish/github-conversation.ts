@@ -44,9 +44,11 @@ export async function startConversation(): Promise<Conversation> {
       return;
     }
     const read = request.method === 'GET' ? Promise.resolve(null) : json(request);
-    read.then((body) => answer(state, request.method ?? '', url, body, reply)).catch((error: unknown) => {
-      reply(500, { message: String(error) });
-    });
+    read
+      .then((body) => answer(state, request.method ?? '', url, body, reply))
+      .catch((error: unknown) => {
+        reply(500, { message: String(error) });
+      });
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

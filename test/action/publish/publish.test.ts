@@ -18,7 +18,11 @@ const both: Places = { checkRun: 'assay / prod', comment: true };
 const show = (
   { url }: Conversation,
   more: Partial<Publication> = {},
-  { pullRequest = 7, token = TOKEN, places = both }: { pullRequest?: number | null; token?: string | null; places?: Places } = {},
+  {
+    pullRequest = 7,
+    token = TOKEN,
+    places = both,
+  }: { pullRequest?: number | null; token?: string | null; places?: Places } = {},
 ) =>
   publish({ ...publication, ...more }, places, {
     env: { GITHUB_REPOSITORY: 'octo-org/shop', GITHUB_API_URL: url },
@@ -67,8 +71,12 @@ describe('publish', () => {
 
   it('finds its comment behind hundreds of others', async () => {
     const github = await startConversation();
-    const filler = (id: number) => ({ id, body: 'x', user: { login: 'ann', type: 'User' } });
-    github.comments.push(...Array.from({ length: 250 }, (_, index) => filler(index + 1)));
+    const others = Array.from({ length: 250 }, (_, index) => ({
+      id: index + 1,
+      body: 'x',
+      user: { login: 'ann', type: 'User' },
+    }));
+    github.comments.push(...others);
     await show(github);
     await show(github, { markdown: 'newer' });
     expect(github.comments).toHaveLength(251);
@@ -104,9 +112,8 @@ describe('publish', () => {
 
   it('needs a token', async () => {
     const github = await startConversation();
-    expect(await show(github, {}, { token: null })).toEqual([
-      expect.objectContaining({ message: expect.stringContaining('`github-token`') }),
-    ]);
+    const problems = await show(github, {}, { token: null });
+    expect(problems.map(({ message }) => message)).toEqual([expect.stringContaining('`github-token`')]);
     expect(github.requests).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import { marked } from 'marked';
 import { describe, expect, it } from 'vitest';
 import { complaintsOf } from '../../../src/action/complaints.ts';
-import { type ArtifactFinding, noFindings, type StepFindings } from '../../../src/action/findings.ts';
+import { type ArtifactFinding, type Judgement, noFindings, type StepFindings } from '../../../src/action/findings.ts';
 import type { Failure } from '../../../src/action/failure.ts';
 import { ANNOTATIONS_MAX, annotationsOf } from '../../../src/action/render/annotations.ts';
 import { logLines } from '../../../src/action/render/log.ts';
@@ -13,7 +13,9 @@ const step: StepShape = {
   action: 'octo/assay@v1',
   isReporting: true,
   artifactCount: 1,
-  hasAttestations: false,
+  attestationInput: null,
+  attestations: [],
+  attestationFile: null,
   isServiceFromInputs: true,
   flow: 'shop',
 };
@@ -31,12 +33,12 @@ const question = { scope: 'environment', environment: 'production', flow: 'shop'
 const refused = assertion(false, {
   flows: [flow(false, { compliance_status: compliance(false, { attestations_statuses: [missing('unit-tests')] }) })],
 });
-const finding = (judgement: ArtifactFinding['judgement'], filename = 'app.tgz'): ArtifactFinding => ({
+const finding = (judgement: Judgement, filename = 'app.tgz'): ArtifactFinding => ({
   artifact: { fingerprint: FP, filename, name: null },
   report: { state: 'reported', flow: 'shop', trail: 't1', htmlUrl: 'https://assay.example.com/a' },
-  judgement,
+  judgements: [{ question, judgement }],
 });
-const findings = (more: Partial<StepFindings>): StepFindings => ({ ...noFindings, question, ...more });
+const findings = (more: Partial<StepFindings>): StepFindings => ({ ...noFindings, questions: [question], ...more });
 const summary = (given: StepFindings): string => summaryMarkdown(given, complaintsOf(given, step));
 
 const context: StepFindings['context'] = {
@@ -67,9 +69,9 @@ describe('the job summary', () => {
 
       ### Not compliant: app.tgz
 
-      - The policy \`prod\` asks for the attestation \`unit-tests\` (type \`generic\`) on the artifact, and there is none on the trail \`t1\`.
+      - The policy \`prod\` asks for the attestation \`unit-tests\` (type \`generic\`) on the artifact, and there is none on the trail \`t1\`, the record of its build.
 
-      How to pass:
+      How to pass, in the workflow:
 
       \`\`\`yaml
       # this step, with these lines added
@@ -93,7 +95,7 @@ describe('the job summary', () => {
   });
 
   it('says what every undecided means and what to do', () => {
-    const judgements: ArtifactFinding['judgement'][] = [
+    const judgements: Judgement[] = [
       { verdict: 'undecided', reason: 'failed', failure },
       { verdict: 'undecided', reason: 'unsound', detail: 'it is about something else' },
       { verdict: 'undecided', reason: 'unpoliced', assertion: assertion(true) },
@@ -143,7 +145,7 @@ describe('the job summary', () => {
     }));
     const text = summary(findings({ planned, context }));
     expect(Buffer.byteLength(text)).toBeLessThan(1024 * 1024);
-    expect(text).toContain('too long for this page');
+    expect(text).toMatch(/Left out here: 1\d of 20 requests\. The file of the output `result-path` has all of them\./);
   });
 
   it('lets nothing from outside become HTML', () => {
@@ -169,6 +171,139 @@ describe('the job summary', () => {
     );
     const elements = new Set(Array.from(html.matchAll(/<([a-zA-Z][^\s>]*)/g), (match) => match[1]));
     expect([...elements].join(' ')).toBe('h2 p code table thead tr th tbody td h3 ul li pre details summary');
+  });
+});
+
+describe('the page of many artifacts', () => {
+  const long = 'ü'.repeat(190);
+  const many = (verdictOf: (index: number) => Judgement): StepFindings =>
+    findings({
+      artifacts: Array.from({ length: 1000 }, (_, index) => finding(verdictOf(index), `${long}-${index}`)),
+      context,
+    });
+  const no: Judgement = { verdict: 'non-compliant', reason: 'refused', assertion: refused };
+  const yes: Judgement = { verdict: 'compliant', assertion: assertion(true) };
+
+  it.each([
+    ['where all are refused', many(() => no)],
+    ['where none is', many(() => yes)],
+    [
+      'with names that grow by escaping',
+      findings({ artifacts: Array.from({ length: 1000 }, () => finding(no, '|'.repeat(200))) }),
+    ],
+  ])('stays within what GitHub takes %s, and says what is left out', (_what, given) => {
+    const text = summary(given);
+    expect(Buffer.byteLength(text)).toBeLessThan(1024 * 1024);
+    expect(text).toMatch(/Left out here: \d+ of 1000 \w+\. The file of the output `result-path` has all of them\./);
+    expect(marked.parse(text, { async: false })).toContain('<details>');
+  });
+
+  it('fits into a comment just as well', () => {
+    for (const judgement of [no, yes]) {
+      const given = many(() => judgement);
+      const text = summaryMarkdown(given, complaintsOf(given, step), 64_000);
+      expect(Buffer.byteLength(text)).toBeLessThan(64_000);
+      expect(text).toContain('## Assay: ');
+    }
+  });
+
+  it('shows those that may not go first', () => {
+    const text = summary(many((index) => (index === 998 ? no : yes)));
+    expect(text).toMatch(/\|---\|\n\| \[ü+-998\]/);
+    expect(text.match(/^### /gm)).toHaveLength(1);
+  });
+
+  it('folds all problems but the first ten, and counts those that it leaves out', () => {
+    const text = summary(many(() => no));
+    expect(text.match(/^### Not compliant/gm)).toHaveLength(10);
+    expect(text).toContain('<details><summary>Not compliant&#58;'.replace('&#58;', ':'));
+    const shown = text.match(/How to pass, in the workflow:/g)?.length ?? 0;
+    expect(text).toContain(`Left out here: ${1000 - shown} of 1000 problems.`);
+  });
+
+  it('shortens one problem of many reasons rather than leave it out', () => {
+    const statuses = Array.from({ length: 500 }, (_, index) => missing(`evidence-${index}`));
+    const answer = assertion(false, {
+      flows: [flow(false, { compliance_status: compliance(false, { attestations_statuses: statuses }) })],
+    });
+    const given = findings({
+      artifacts: [finding({ verdict: 'non-compliant', reason: 'refused', assertion: answer })],
+    });
+    const text = summaryMarkdown(given, complaintsOf(given, step), 64_000);
+    expect(text).toContain('### Not compliant: app.tgz');
+    expect(text).toMatch(/Left out here: \d+ of 500 reasons\./);
+  });
+});
+
+describe('several environments', () => {
+  const staging = { scope: 'environment', environment: 'staging', flow: 'shop' } as const;
+  const production = { scope: 'environment', environment: 'production', flow: 'shop' } as const;
+  const inBoth = (first: Judgement, second: Judgement): StepFindings =>
+    findings({
+      questions: [staging, production],
+      artifacts: [
+        {
+          ...finding(first),
+          judgements: [
+            { question: staging, judgement: first },
+            { question: production, judgement: second },
+          ],
+        },
+      ],
+    });
+  const yes: Judgement = { verdict: 'compliant', assertion: assertion(true, { environment: 'staging' }) };
+  const no: Judgement = { verdict: 'non-compliant', reason: 'refused', assertion: refused };
+
+  it('are told apart in titles', () => {
+    expect(complaintsOf(inBoth(yes, no), step)).toMatchObject([
+      { title: 'Not compliant: app.tgz in production', environments: ['production'] },
+    ]);
+  });
+
+  it('are told together where the same is wrong', () => {
+    expect(complaintsOf(inBoth(no, no), step)).toMatchObject([
+      { title: 'Not compliant: app.tgz in staging, production', environments: ['staging', 'production'] },
+    ]);
+    const unknown: Judgement = { verdict: 'undecided', reason: 'failed', failure };
+    expect(complaintsOf(inBoth(unknown, unknown), step)).toMatchObject([
+      { title: 'No verdict: app.tgz in staging, production' },
+    ]);
+  });
+
+  it('have a row each', () => {
+    const text = summary(inBoth(yes, no));
+    expect(text).toContain('| Artifact | Fingerprint | Flow | Trail | Environment | Verdict |');
+    expect(text).toMatch(/`production` \| non-compliant \|\n.*`staging` \| compliant \|/);
+  });
+
+  it('are told after the refusals of all artifacts where only no verdict could be had', () => {
+    const open: Judgement = { verdict: 'undecided', reason: 'unsound', detail: 'd' };
+    const given = findings({ artifacts: [finding(open, 'a'), finding(no, 'b')] });
+    expect(complaintsOf(given, step).map(({ title }) => title)).toEqual(['Not compliant: b', 'No verdict: a']);
+  });
+});
+
+describe('waiting', () => {
+  it.each<[StepFindings['waited'], Judgement, RegExp]>([
+    [
+      { waitedMs: 65_000, limitMs: 600_000 },
+      { verdict: 'compliant', assertion: assertion(true) },
+      /Waited 1 min 5 s for it\./,
+    ],
+    [
+      { waitedMs: 600_000, limitMs: 600_000 },
+      { verdict: 'non-compliant', reason: 'unknown' },
+      /Waited 10 min, as long as `wait` allows\./,
+    ],
+    [
+      { waitedMs: 2000, limitMs: 600_000 },
+      { verdict: 'non-compliant', reason: 'unknown' },
+      /Waited 2 s, until more waiting could not help\./,
+    ],
+  ])('for %j is told', (waited, judgement, words) => {
+    const given = findings({ artifacts: [finding(judgement)], waited });
+    expect(summary(given)).toMatch(words);
+    expect(logLines(given, []).at(-1)).toMatch(words);
   });
 });
 
@@ -201,6 +336,7 @@ describe('the log', () => {
       {
         name: 'tests',
         compliant: true,
+        summary: null,
         target: 'trail',
         attachment: 'evidence.tgz',
         outcome: { state: 'recorded', id: 'x' },

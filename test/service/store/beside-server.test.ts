@@ -1,3 +1,6 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RunningService, startService } from '../../running-service.ts';
 import { runCommand } from '../command-process.ts';
@@ -65,4 +68,46 @@ describe('the command beside a running server', () => {
     expect(written).toBeGreaterThan(0);
     expect((await read(stdout.trim())).status).toBe(200);
   });
+
+  it('that holds the write lock keeps writes waiting and no read', async () => {
+    const holder = await holdWriteLock(path.join(service.dataDir, 'assay.db'));
+    try {
+      let answered = false;
+      const report = speaker(service)
+        .report('locked', 'ab'.repeat(32))
+        .then((reply) => {
+          answered = true;
+          return reply;
+        });
+      for (let request = 0; request < 50; request += 1) {
+        expect((await read(service.tokens.reader)).status).toBe(200);
+        expect((await service.send('GET', '//health', { token: null })).status).toBe(200);
+      }
+      expect(answered).toBe(false);
+      await holder.release();
+      await report;
+      expect(answered).toBe(true);
+    } finally {
+      await holder.release();
+    }
+  });
 });
+
+/** Another process that writes to a database, and does not end before it is told to. */
+async function holdWriteLock(file: string): Promise<{ release(): Promise<void> }> {
+  const program = `
+    const { DatabaseSync } = require('node:sqlite');
+    const database = new DatabaseSync(${JSON.stringify(file)});
+    database.exec('begin immediate');
+    console.log('locked');
+    process.stdin.resume().on('end', () => database.close());`;
+  const child = spawn(process.execPath, ['--eval', program], { stdio: ['pipe', 'pipe', 'inherit'], timeout: 20_000 });
+  const ended = once(child, 'exit');
+  await Promise.race([once(child.stdout, 'data'), ended.then(() => Promise.reject(new Error('it has ended')))]);
+  return {
+    async release() {
+      child.stdin.end();
+      await ended;
+    },
+  };
+}

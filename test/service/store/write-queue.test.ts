@@ -154,6 +154,51 @@ describe('values', () => {
   });
 });
 
+describe('while another process writes', () => {
+  it('writes wait for it, reads and everything else go on, and all that waited shares the next commit', async () => {
+    await add('before');
+    const writer = new DatabaseSync(path.join(opened.folder, 'assay.db'));
+    writer.exec('begin immediate');
+    const settled: string[] = [];
+    const early = add('early').finally(() => settled.push('early'));
+    const before = commits();
+    for (let turn = 0; turn < 20; turn += 1) {
+      await new Promise((resolve) => setImmediate(resolve));
+      expect(await org.read((tx) => tx.db.selectFrom('templates').select('content').execute())).toHaveLength(1);
+    }
+    const late = add('late').finally(() => settled.push('late'));
+    expect(settled).toEqual([]);
+    writer.exec('rollback');
+    writer.close();
+    await Promise.all([early, late]);
+    expect(committed()).toEqual(['before', 'early', 'late']);
+    expect(commits() - before).toBe(1);
+  });
+
+  it('for too long, all that wait are told to come again, and later writes are taken', async () => {
+    const folder = temporaryFolder();
+    const engine = await openSqlite(folder, Date.now, { busyWaitMs: 20 });
+    const writer = new DatabaseSync(path.join(folder, 'assay.db'));
+    try {
+      const insert = (id: string) =>
+        engine.write((db) => db.insertInto('organizations').values({ name: id, org_id: id, created_at: 1 }).execute());
+      writer.exec('begin immediate');
+      const results = await Promise.allSettled(Array.from({ length: 600 }, (_, index) => insert(String(index))));
+      expect(results).toHaveLength(600);
+      for (const result of results)
+        expect(result).toMatchObject({ status: 'rejected', reason: { code: 'unavailable' } });
+      writer.exec('rollback');
+      await insert('after');
+      const rows = await engine.read((db) => db.selectFrom('organizations').select('org_id').execute());
+      expect(rows).toEqual([{ org_id: 'after' }]);
+    } finally {
+      writer.close();
+      await engine.close();
+      rmSync(folder, { recursive: true, force: true });
+    }
+  });
+});
+
 describe('a full disk', () => {
   it('refuses the writes that no longer fit, as such, and keeps the store usable', async () => {
     const folder = temporaryFolder();

@@ -9,15 +9,18 @@ import { seconds } from '../seconds.ts';
 
 type CommonRecord = Omit<z.output<typeof artifactRecord>, 'created_at' | 'last_modified_at'>;
 
-/** What lists and single reads show of an artifact alike: its newest report, its evidence and its state. */
+/**
+ * What lists and single reads show of an artifact alike: its newest report, its evidence and its state. `body` is what was
+ * sent with the report, as JSON.
+ */
 export function artifactRecordOf(
   addresses: Addresses,
   orgName: string,
-  facts: ArtifactFacts,
+  { facts, body }: { facts: ArtifactFacts; body: string },
   state: ArtifactState,
 ): CommonRecord {
   const { artifact, report: row } = facts.stored;
-  const report = fromJson(artifactReport, row.body);
+  const report = fromJson(artifactReport, body);
   const gitCommitInfo = gitCommitAnswer(report.git_commit_info);
   const repoInfo = repoInfoAnswer(report.repo_info);
   return {
@@ -38,6 +41,7 @@ export function artifactRecordOf(
     api_url: addresses.artifactApi(orgName, facts.flow.name, artifact.fingerprint),
     ...(typeof report.description === 'string' ? { description: report.description } : {}),
     ...(report.user_data === undefined ? {} : { user_data: report.user_data }),
+    ...(typeof report.reported_at === 'number' ? { reported_at: report.reported_at } : {}),
     external_urls: report.external_urls ?? {},
     annotations: report.annotations ?? {},
     state: state.status,

@@ -1,32 +1,40 @@
 import type { FastifyInstance } from 'fastify';
 import type * as z from 'zod';
-import { judgeArtifact } from '../../../compliance/artifact-state.ts';
+import { type ArtifactState, judgeArtifact } from '../../../compliance/artifact-state.ts';
 import { legacyTemplateYaml } from '../../../compliance/template.ts';
 import {
   type ArtifactReport,
   type artifactDetail,
+  type artifactRecord,
   getArtifact,
+  getLatestCommit,
+  listAllArtifacts,
   listArtifacts,
   listArtifactsByCommit,
   reportArtifact,
 } from '../../../contract/artifact.ts';
 import { ServiceError } from '../../error.ts';
-import { loadFacts } from '../../judgement/facts.ts';
+import { type ArtifactFacts, loadFacts } from '../../judgement/facts.ts';
 import * as artifacts from '../../store/artifacts.ts';
 import { ensureFlow } from '../../store/flows.ts';
 import { recordRepository } from '../../store/repositories.ts';
 import type { FlowRow } from '../../store/schema.ts';
-import type { OrgReader } from '../../store/store.ts';
+import type { OrgReader, OrgStore } from '../../store/store.ts';
 import { ensureTrail } from '../../store/trails.ts';
-import { serve, serveJson, type Services } from '../route.ts';
+import { inParts } from '../list-answer.ts';
+import { serve, serveJson, serveList, type Services } from '../route.ts';
 import { seconds, secondsText } from '../seconds.ts';
 import { invalidInput } from '../validation.ts';
 import { artifactRecordOf } from './artifact-record.ts';
+import { loadArtifactHistories } from './artifact-histories.ts';
+import type { ArtifactRuns } from './artifact-runs.ts';
 import { checkTemplate, requireFlow } from './flows.ts';
+import { requireRepositoryName } from './repositories.ts';
 import { requireTrail } from './trails.ts';
 
-const NEWEST_REPORTS = 1000;
 const BY_COMMIT_MAX = 100;
+/** Existing clients cut the commits of this list to seven characters, and have no case for none. */
+const NO_COMMIT = '0'.repeat(40);
 
 export function serveArtifacts(app: FastifyInstance, services: Services): void {
   serveJson(app, services, reportArtifact, ({ caller, params, write }, report) =>
@@ -49,22 +57,34 @@ export function serveArtifacts(app: FastifyInstance, services: Services): void {
     }),
   );
 
-  serve(app, services, listArtifacts, ({ caller, params, query, read }) =>
-    read(async (tx) => {
+  serveList(app, services, listArtifacts, async function* ({ caller, params, query, read }) {
+    const facts = await read(async (tx) => {
       const flow = await requireFlow(tx, params.flow_name);
-      const page = await artifacts.listArtifacts(tx, flow.id, { number: query.page, size: query.per_page });
-      const facts = await loadFacts(tx, services.documents, page);
-      const body = facts.map((one) => {
-        const state = judgeArtifact(one.template, one.artifact, one.attestations);
-        return {
-          ...artifactRecordOf(services.addresses, caller.orgName, one, state),
-          created_at: secondsText(one.stored.artifact.created_at),
-          last_modified_at: secondsText(one.stored.artifact.modified_at),
-        };
+      const page = { number: query.page, size: query.per_page };
+      const found = await artifacts.listArtifacts(tx, { flowId: flow.id, repoName: null }, page);
+      return loadFacts(tx, services.documents, found);
+    });
+    for await (const part of inTurn(read, facts)) {
+      yield part.map((one) => listedArtifact(services, caller.orgName, one));
+    }
+  });
+
+  serveList(app, services, listAllArtifacts, async function* ({ caller, query, read }) {
+    const facts = await read(async (tx) => {
+      const flow = query.flow_name === undefined ? null : await requireFlow(tx, query.flow_name);
+      const repoName = query.repo_name || null;
+      if (repoName !== null) await requireRepositoryName(tx, repoName);
+      const page = { number: query.page, size: query.per_page };
+      const found = await artifacts.listArtifacts(tx, { flowId: flow?.id ?? null, repoName }, page);
+      return loadFacts(tx, services.documents, found);
+    });
+    for await (const part of inTurn(read, facts)) {
+      yield part.map((one) => {
+        const record = listedArtifact(services, caller.orgName, one);
+        return { ...record, git_commit: record.git_commit ?? NO_COMMIT };
       });
-      return { status: 200, body };
-    }),
-  );
+    }
+  });
 
   serve(app, services, getArtifact, ({ caller, params, query, read }) =>
     read(async (tx) => {
@@ -72,14 +92,25 @@ export function serveArtifacts(app: FastifyInstance, services: Services): void {
       const trail = query.trail ? await requireTrail(tx, flow, query.trail) : null;
       const fingerprint = await wholeFingerprint(tx, flow, params.fingerprint);
       const stored = await artifacts.findArtifact(tx, { flowId: flow.id, fingerprint, trailId: trail?.id ?? null });
-      const [detail] = await details(tx, services, caller.orgName, stored === null ? [] : [stored]);
-      if (detail === undefined) throw unknownArtifact(params.fingerprint, trail?.name ?? flow.name);
-      return { status: 200, body: detail };
+      const found = stored === null ? [] : [stored];
+      const histories = await loadArtifactHistories(tx, found);
+      const [artifact] = await withBodies(tx, await loadFacts(tx, services.documents, found));
+      if (artifact === undefined) throw unknownArtifact(params.fingerprint, trail?.name ?? flow.name);
+      return { status: 200, body: detailOf(services, caller.orgName, artifact, histories) };
     }),
   );
 
-  serve(app, services, listArtifactsByCommit, ({ caller, params, query, read }) =>
+  serve(app, services, getLatestCommit, ({ params, query, read }) =>
     read(async (tx) => {
+      const flow = await requireFlow(tx, params.flow_name);
+      const branch = query.branch || null;
+      const commit = await artifacts.findLatestCommit(tx, flow.id, { butOf: params.fingerprint, branch });
+      return { status: 200, body: { latest_commit: commit } };
+    }),
+  );
+
+  serveList(app, services, listArtifactsByCommit, async function* ({ caller, params, query, read }) {
+    const { facts, histories } = await read(async (tx) => {
       const flow = await requireFlow(tx, params.flow_name);
       const trail = query.trail ? await requireTrail(tx, flow, query.trail) : null;
       const where = { flowId: flow.id, trailId: trail?.id ?? null, commitPrefix: params.commit_sha };
@@ -90,41 +121,69 @@ export function serveArtifacts(app: FastifyInstance, services: Services): void {
           `no artifact of commit ${params.commit_sha} was reported to '${flow.name}'`,
         );
       }
-      return { status: 200, body: await details(tx, services, caller.orgName, found) };
-    }),
-  );
+      return {
+        facts: await loadFacts(tx, services.documents, found),
+        histories: await loadArtifactHistories(tx, found),
+      };
+    });
+    for await (const part of inTurn(read, facts)) {
+      yield part.map((artifact) => detailOf(services, caller.orgName, artifact, histories));
+    }
+  });
 }
 
-type ArtifactDetail = z.output<typeof artifactDetail>;
+function listedArtifact(services: Services, orgName: string, reported: Reported): z.output<typeof artifactRecord> {
+  const { artifact } = reported.facts.stored;
+  return {
+    ...artifactRecordOf(services.addresses, orgName, reported, stateOf(reported.facts)),
+    created_at: secondsText(artifact.created_at),
+    last_modified_at: secondsText(artifact.modified_at),
+  };
+}
 
-async function details(
-  tx: OrgReader,
+function stateOf({ template, artifact, attestations }: ArtifactFacts): ArtifactState {
+  return judgeArtifact(template, artifact, attestations);
+}
+
+/** An artifact with what was sent with its newest report, as JSON. */
+interface Reported {
+  facts: ArtifactFacts;
+  body: string;
+}
+
+async function withBodies(tx: OrgReader, all: readonly ArtifactFacts[]): Promise<Reported[]> {
+  const ids = all.map(({ stored }) => stored.report.id);
+  const bodies = await artifacts.loadReportBodies(tx, ids);
+  return all.map((facts) => {
+    const body = bodies.get(facts.stored.report.id);
+    if (body === undefined) throw new Error(`report ${facts.stored.report.id} is not there`);
+    return { facts, body };
+  });
+}
+
+/** The same for a list, part by part. Reports never change, so each is read when its turn comes. */
+async function* inTurn(read: OrgStore['read'], all: readonly ArtifactFacts[]): AsyncGenerator<Reported[]> {
+  for (const part of inParts(all, ({ stored }) => stored.report.body_bytes)) {
+    yield await read((tx) => withBodies(tx, part));
+  }
+}
+
+function detailOf(
   services: Services,
   orgName: string,
-  stored: readonly artifacts.StoredArtifact[],
-): Promise<ArtifactDetail[]> {
-  const facts = await loadFacts(tx, services.documents, stored);
-  const reports = await artifacts.listReports(
-    tx,
-    stored.map(({ artifact }) => artifact.id),
-    NEWEST_REPORTS,
-  );
-  return facts.map((one) => {
-    const { artifact } = one.stored;
-    const reported = `${one.artifact.templateName ?? one.artifact.name} reported`;
-    const state = judgeArtifact(one.template, one.artifact, one.attestations);
-    return {
-      ...artifactRecordOf(services.addresses, orgName, one, state),
-      created_at: seconds(artifact.created_at),
-      last_modified_at: seconds(artifact.modified_at),
-      running: [],
-      exited: [],
-      history: (reports.get(artifact.id) ?? []).map((report) => ({
-        event: reported,
-        timestamp: seconds(report.created_at),
-      })),
-    };
-  });
+  reported: Reported,
+  histories: ReadonlyMap<string, ArtifactRuns>,
+): z.output<typeof artifactDetail> {
+  const { artifact } = reported.facts.stored;
+  const { running = [], exited = [], history = [] } = histories.get(artifact.id) ?? {};
+  return {
+    ...artifactRecordOf(services.addresses, orgName, reported, stateOf(reported.facts)),
+    created_at: seconds(artifact.created_at),
+    last_modified_at: seconds(artifact.modified_at),
+    running,
+    exited,
+    history,
+  };
 }
 
 /** A template on a report counts only when the report creates the flow; this is called just then. */

@@ -1,26 +1,22 @@
 import type { FastifyInstance } from 'fastify';
 import { assertPolicies } from '../../../compliance/assertion.ts';
-import { judgeArtifact } from '../../../compliance/artifact-state.ts';
-import { worst } from '../../../compliance/compliance-status.ts';
-import type { FlowEntry } from '../../../compliance/rule.ts';
 import { assertArtifact, type AssertedFlow, type Assertion } from '../../../contract/assertion.ts';
 import type { QueryOf } from '../../../contract/endpoint.ts';
 import { ServiceError } from '../../error.ts';
 import { type ArtifactFacts, loadFacts } from '../../judgement/facts.ts';
-import { policyEvaluations, type PolicyVersion } from '../../judgement/policy-evaluations.ts';
+import { type JudgedInFlow, judgeInFlow } from '../../judgement/flow-entries.ts';
+import { policyEvaluations } from '../../judgement/policy-evaluations.ts';
+import { newestVersions } from '../../judgement/policy-versions.ts';
 import { complianceResult } from '../../judgement/statuses.ts';
 import { findAllowance } from '../../store/allow-list.ts';
 import { findSources } from '../../store/artifacts.ts';
 import { attachedPolicies } from '../../store/environments.ts';
-import { fromJson } from '../../store/json.ts';
-import { loadLatestVersions } from '../../store/policies.ts';
 import type { AllowListRow, FlowRow, PolicyRow } from '../../store/schema.ts';
 import type { OrgReader } from '../../store/store.ts';
 import { serve, type Services } from '../route.ts';
 import { seconds } from '../seconds.ts';
-import { tags } from '../tags.ts';
 import { invalidInput } from '../validation.ts';
-import { requireEnvironment } from './environments.ts';
+import { requireEnvironment } from './environment-records.ts';
 import { requireFlow } from './flows.ts';
 import { requirePolicies } from './policies.ts';
 
@@ -41,7 +37,7 @@ export function serveAssertions(app: FastifyInstance, services: Services): void 
       const earliest = flows[0];
       if (earliest === undefined) throw new ServiceError('unknown_artifact', unknownArtifact(params.fingerprint, flow));
       const entries = judged.map(({ entry }) => entry);
-      const policies = await newestVersions(tx, services, scope.policies);
+      const policies = await newestVersions(tx, services.documents, scope.policies);
       const { isCompliant, evaluations } = assertPolicies(
         entries,
         policies.map(({ document }) => document),
@@ -109,35 +105,12 @@ function unknownArtifact(fingerprint: string, flow: FlowRow | null): string {
   return `no artifact with fingerprint ${fingerprint} was reported to ${where}`;
 }
 
-interface Judged {
-  facts: ArtifactFacts;
-  entry: FlowEntry;
-}
-
-/**
- * One content may stand in a trail under several names of its template, and then it has to be compliant under each: the
- * worst counts. A name that the template does not list counts only where it is the newest, so that reporting again under
- * the right one mends it.
- */
-function judgeInFlow([newest, ...others]: readonly ArtifactFacts[]): Judged {
-  if (newest === undefined) throw new Error('a flow that holds an artifact without one');
-  return others
-    .map(judge)
-    .filter(({ entry }) => !entry.state.unexpected)
-    .reduce((known, next) => {
-      const worse = worst([known.entry.state.status, next.entry.state.status]);
-      return worse === known.entry.state.status ? known : next;
-    }, judge(newest));
-}
-
-function judge(facts: ArtifactFacts): Judged {
-  const { artifact, attestations, template } = facts;
-  const state = judgeArtifact(template, artifact, attestations);
-  const flow = { name: facts.flow.name, tags: fromJson(tags, facts.flow.tags) };
-  return { facts, entry: { flow, trail: facts.trail.name, artifact, state, attestations } };
-}
-
-function assertedFlow(services: Services, orgName: string, { facts, entry }: Judged, nowMs: number): AssertedFlow {
+function assertedFlow(
+  services: Services,
+  orgName: string,
+  { facts, entry }: JudgedInFlow,
+  nowMs: number,
+): AssertedFlow {
   const { fingerprint, id } = facts.stored.artifact;
   const place = { flow: facts.flow.name, trail: facts.trail.name, fingerprint };
   return {
@@ -152,22 +125,4 @@ function assertedFlow(services: Services, orgName: string, { facts, entry }: Jud
     }),
     html_url: services.addresses.artifact(orgName, place.flow, fingerprint, id),
   };
-}
-
-/** In the order of the policies. */
-async function newestVersions(
-  tx: OrgReader,
-  services: Services,
-  policies: readonly PolicyRow[],
-): Promise<PolicyVersion[]> {
-  const versions = await loadLatestVersions(tx, policies);
-  return policies.map(({ id, name }) => {
-    const version = versions.get(id);
-    if (version === undefined) throw new Error(`policy ${id} points at a version that is not there`);
-    return {
-      name,
-      version: version.version,
-      document: services.documents.policy(id, version.version, version.content),
-    };
-  });
 }

@@ -1,5 +1,9 @@
-import type * as z from 'zod';
-import { type attestationRecord, genericAttestation } from '../../../contract/attestation.ts';
+import * as z from 'zod';
+import type { attestationRecord } from '../../../contract/attestation.ts';
+import { attestationPayload } from '../../../contract/attestation/payload.ts';
+import { pullRequest } from '../../../contract/attestation/pull-request.ts';
+import { attestationResults } from '../../../contract/attestation/results.ts';
+import { snykResults } from '../../../contract/attestation/snyk.ts';
 import { fromJson } from '../../store/json.ts';
 import { loadFlows } from '../../store/flows.ts';
 import type { AttestationRow } from '../../store/schema.ts';
@@ -10,6 +14,16 @@ import { gitCommitAnswer, repoInfoAnswer } from '../reported-facts.ts';
 import { seconds } from '../seconds.ts';
 
 type AttestationRecord = z.output<typeof attestationRecord>;
+
+/** The members of some types, from the names they are sent under to those they are shown under. */
+const results = attestationResults
+  .omit({ processed_snyk_results: true })
+  .extend({ snyk_results: snykResults.optional(), pull_requests: z.array(pullRequest).nullish() })
+  .transform(({ snyk_results: snyk, pull_requests: pullRequests, ...others }) => ({
+    ...others,
+    ...(snyk === undefined ? {} : { processed_snyk_results: snyk }),
+    ...(pullRequests === undefined ? {} : { pull_requests: pullRequests ?? [] }),
+  }));
 
 /** Attestations as the wire shows them, in the order given; the flows and trails of all are loaded at once. */
 export async function attestationRecords(
@@ -40,7 +54,8 @@ function record(
   row: AttestationRow,
   place: { flow: string; trail: string },
 ): AttestationRecord {
-  const body = fromJson(genericAttestation, row.body);
+  const stored = fromJson(z.unknown(), row.body);
+  const body = attestationPayload.parse(stored);
   const repoInfo = repoInfoAnswer(body.repo_info);
   return {
     attestation_id: row.id,
@@ -55,11 +70,13 @@ function record(
     reported_by: row.reported_by,
     ...(typeof body.description === 'string' ? { description: body.description } : {}),
     ...(typeof body.origin_url === 'string' ? { origin_url: body.origin_url } : {}),
+    ...(typeof body.reported_at === 'number' ? { reported_at: body.reported_at } : {}),
     git_commit_info: gitCommitAnswer(body.git_commit_info),
     ...(repoInfo === null ? {} : { repo_info: repoInfo }),
     user_data: body.user_data ?? {},
     external_urls: body.external_urls ?? {},
     annotations: body.annotations ?? {},
+    ...results.parse(stored),
     evidence_archive_path: row.attachment_name,
     evidence_archive_fingerprint: row.attachment_sha256,
     html_url: addresses.trail(orgName, place.flow, place.trail),

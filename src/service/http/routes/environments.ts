@@ -1,135 +1,126 @@
 import type { FastifyInstance } from 'fastify';
-import * as z from 'zod';
 import {
-  allowArtifact,
+  archiveEnvironment,
   attachPolicies,
+  changeEnvironment,
   detachPolicies,
-  type EnvironmentRecord,
-  environmentTypes,
+  type EnvironmentInput,
   getEnvironment,
-  listEnvironments,
+  joinEnvironment,
   putEnvironment,
+  renameEnvironment,
 } from '../../../contract/environment.ts';
-import type { QueryOf } from '../../../contract/endpoint.ts';
 import { ServiceError } from '../../error.ts';
-import { allowArtifact as addAllowance } from '../../store/allow-list.ts';
+import { followIncluded, judgeAnew, type SnapshotMaker } from '../../snapshots/take-snapshot.ts';
 import * as environments from '../../store/environments.ts';
-import { fromJson, fromJsonOrNull } from '../../store/json.ts';
-import type { EnvironmentRow } from '../../store/schema.ts';
-import type { OrgReader } from '../../store/store.ts';
-import { includesRole } from '../authentication.ts';
-import { pageLinks } from '../page-links.ts';
-import { pageOf } from '../paging.ts';
+import { include, listIncluding, replaceIncluded } from '../../store/included-environments.ts';
+import { renameInRules } from '../../store/notification-rules.ts';
+import type { EnvironmentRow } from '../../store/environment-rows.ts';
+import type { OrgReader, OrgWriter } from '../../store/store.ts';
+import { type Caller, includesRole } from '../authentication.ts';
 import { serve, serveJson, type Services } from '../route.ts';
-import { seconds } from '../seconds.ts';
-import { tags } from '../tags.ts';
 import { invalidInput } from '../validation.ts';
+import { environmentRecord, requireEnvironment } from './environment-records.ts';
 import { requirePolicies } from './policies.ts';
 
-const PAGE_SIZE = 15;
-
-const environmentType = z.enum(environmentTypes);
-const names = z.array(z.string());
-
 export function serveEnvironments(app: FastifyInstance, services: Services): void {
-  const records = async (
-    tx: OrgReader,
-    orgName: string,
-    rows: readonly EnvironmentRow[],
-  ): Promise<EnvironmentRecord[]> => {
-    const policies = await environments.attachedPolicyNames(
-      tx,
-      rows.map((row) => row.id),
-    );
-    return rows.map((row) => ({
-      org: orgName,
-      name: row.name,
-      type: environmentType.parse(row.type),
-      description: row.description,
-      created_at: seconds(row.created_at),
-      last_modified_at: seconds(row.modified_at),
-      last_reported_at: null,
-      last_changed_at: null,
-      state: null,
-      include_scaling: row.include_scaling === 1,
-      require_provenance: row.require_provenance === 1,
-      tags: fromJson(tags, row.tags),
-      policies: policies.get(row.id) ?? [],
-      included_environments: fromJsonOrNull(names, row.included_environments),
-      html_url: services.addresses.environment(orgName, row.name),
-    }));
-  };
-  const record = async (tx: OrgReader, orgName: string, row: EnvironmentRow): Promise<EnvironmentRecord> => {
-    const [one] = await records(tx, orgName, [row]);
-    if (one === undefined) throw new Error('an environment without its record');
-    return one;
-  };
+  const { addresses, documents } = services;
+  const makerFor = ({ userName }: Caller): SnapshotMaker => ({ documents, userName });
 
   serveJson(app, services, putEnvironment, ({ caller, write }, body) =>
     write(async (tx) => {
       const policyNames = body.policies ?? [];
-      if (policyNames.length > 0 && !includesRole(caller.role, attachPolicies.role)) {
+      const isMember = includesRole(caller.role, attachPolicies.role);
+      if (policyNames.length > 0 && !isMember) {
         throw new ServiceError('forbidden', `attaching policies needs the role ${attachPolicies.role}`);
       }
-      await checkIncluded(tx, body.type, body.included_environments ?? []);
       const stored = await environments.findEnvironment(tx, body.name);
       if (stored !== null && stored.type !== body.type) {
         throw invalidInput({
           type: `the environment has the type '${stored.type}', which cannot change [input: ${body.type}]`,
         });
       }
+      if (stored !== null && !isMember && changesSomething(stored, body)) {
+        throw new ServiceError('forbidden', `changing an environment needs the role ${changeEnvironment.role}`);
+      }
+      const included = await includedIds(tx, body.type, body.included_environments);
       const attached = await requirePolicies(tx, policyNames);
-      const { environment, created } = await environments.putEnvironment(tx, body);
-      await environments.attachPolicies(
+      const environment =
+        stored === null
+          ? await environments.addEnvironment(tx, body)
+          : // An empty description is what clients send that were given none.
+            await environments.changeEnvironment(tx, stored, { ...body, description: body.description || null });
+      await attach(
         tx,
-        environment.id,
+        environment,
         attached.map((policy) => policy.id),
-        caller.userName,
+        caller,
       );
-      return { status: created ? 201 : 200, body: await record(tx, caller.orgName, environment) };
+      if (included !== null) await replaceIncluded(tx, environment.id, included);
+      await follow(tx, makerFor(caller), environment, { included: included !== null, policies: attached.length > 0 });
+      return {
+        status: stored === null ? 201 : 200,
+        body: await environmentRecord(tx, addresses, caller.orgName, environment),
+      };
     }),
   );
 
   serve(app, services, getEnvironment, ({ caller, params, read }) =>
-    read(async (tx) => ({
-      status: 200,
-      body: await record(tx, caller.orgName, await requireEnvironment(tx, params.environment_name)),
-    })),
+    read(async (tx) => {
+      const environment = await requireEnvironment(tx, params.environment_name);
+      return { status: 200, body: await environmentRecord(tx, addresses, caller.orgName, environment) };
+    }),
   );
 
-  serve(app, services, listEnvironments, ({ caller, query, read }) =>
-    read(async (tx) => {
-      const all = await records(tx, caller.orgName, await environments.listEnvironments(tx));
-      const matching = sorted(
-        all.filter((one) => matches(one, query)),
-        query,
-      );
-      const page = pageOf(query, PAGE_SIZE);
-      if (page === null) return { status: 200, body: matching };
-      const from = (page.number - 1) * page.size;
-      const totalPages = Math.ceil(matching.length / page.size);
-      const asked = {
-        name: query.name,
-        type: query.type,
-        tag: query.tag,
-        sort: query.sort,
-        sort_direction: query.sort_direction,
-        per_page: String(page.size),
-      };
-      return {
-        status: 200,
-        body: {
-          environments: matching.slice(from, from + page.size),
-          page: page.number,
-          per_page: page.size,
-          total_pages: totalPages,
-          total_count: matching.length,
-          _links: pageLinks(services.addresses.api('environments', caller.orgName), asked, {
-            page: page.number,
-            totalPages,
-          }),
-        },
-      };
+  serveJson(app, services, changeEnvironment, ({ caller, params, write }, body) =>
+    write(async (tx) => {
+      const stored = await requireEnvironment(tx, params.environment_name);
+      const included = await includedIds(tx, stored.type, body.included_environments);
+      const environment = await environments.changeEnvironment(tx, stored, body);
+      if (included !== null) await replaceIncluded(tx, environment.id, included);
+      await follow(tx, makerFor(caller), environment, { included: included !== null, policies: false });
+      return { status: 200, body: await environmentRecord(tx, addresses, caller.orgName, environment) };
+    }),
+  );
+
+  serveJson(app, services, renameEnvironment, ({ caller, params, write }, body) =>
+    write(async (tx) => {
+      const stored = await requireEnvironment(tx, params.environment_name);
+      const { new_name: name } = body;
+      if (name !== stored.name) {
+        if ((await environments.findEnvironment(tx, name)) !== null) {
+          throw invalidInput({ new_name: `an environment of this name is there already [input: ${name}]` });
+        }
+        await environments.renameEnvironment(tx, stored, name);
+        await renameInRules(tx, stored.name, name);
+      }
+      return { status: 200, body: await environmentRecord(tx, addresses, caller.orgName, stored) };
+    }),
+  );
+
+  serve(app, services, archiveEnvironment, ({ caller, params, write }) =>
+    write(async (tx) => {
+      const stored = await requireEnvironment(tx, params.environment_name);
+      const including = await listIncluding(tx, stored.id);
+      await environments.archiveEnvironment(tx, stored);
+      for (const logical of including) await followIncluded(tx, makerFor(caller), logical.id);
+      return { status: 200, body: 'OK' };
+    }),
+  );
+
+  serveJson(app, services, joinEnvironment, ({ caller, params, write }, body) =>
+    write(async (tx) => {
+      const logical = await requireEnvironment(tx, params.environment_name);
+      if (logical.type !== 'logical') {
+        throw invalidInput({
+          'params.environment_name': `only a logical environment includes others [input: ${logical.type}]`,
+        });
+      }
+      const physical = await requireEnvironment(tx, body.physical_env_name);
+      if (physical.type === 'logical') throw invalidInput({ physical_env_name: noNesting(physical.name) });
+      await include(tx, logical.id, [physical.id]);
+      await follow(tx, makerFor(caller), logical, { included: true, policies: false });
+      return { status: 200, body: await environmentRecord(tx, addresses, caller.orgName, logical) };
     }),
   );
 
@@ -137,13 +128,14 @@ export function serveEnvironments(app: FastifyInstance, services: Services): voi
     write(async (tx) => {
       const environment = await requireEnvironment(tx, params.environment_name);
       const policies = await requirePolicies(tx, body.policy_names);
-      await environments.attachPolicies(
+      await attach(
         tx,
-        environment.id,
+        environment,
         policies.map((policy) => policy.id),
-        caller.userName,
+        caller,
       );
-      return { status: 200, body: await record(tx, caller.orgName, environment) };
+      await judgeAnew(tx, makerFor(caller), environment.id);
+      return { status: 200, body: await environmentRecord(tx, addresses, caller.orgName, environment) };
     }),
   );
 
@@ -156,60 +148,65 @@ export function serveEnvironments(app: FastifyInstance, services: Services): voi
         environment.id,
         policies.map((policy) => policy.id),
       );
-      return { status: 200, body: await record(tx, caller.orgName, environment) };
-    }),
-  );
-
-  serveJson(app, services, allowArtifact, ({ caller, params, write }, body) =>
-    write(async (tx) => {
-      const environment = await requireEnvironment(tx, params.environment_name);
-      const id = await addAllowance(tx, {
-        environment_id: environment.id,
-        fingerprint: body.artifact_fingerprint,
-        artifact_name: body.artifact_name ?? '',
-        description: body.description ?? '',
-        created_by: caller.userName,
-      });
-      return { status: 201, body: { message: 'OK', allowlist_id: id } };
+      await judgeAnew(tx, makerFor(caller), environment.id);
+      return { status: 200, body: await environmentRecord(tx, addresses, caller.orgName, environment) };
     }),
   );
 }
 
-export async function requireEnvironment(tx: OrgReader, name: string): Promise<EnvironmentRow> {
-  const environment = await environments.findEnvironment(tx, name);
-  if (environment === null)
-    throw new ServiceError('unknown_environment', `no environment '${name}' in this organization`);
-  return environment;
+function attach(
+  tx: OrgWriter,
+  environment: EnvironmentRow,
+  policyIds: readonly string[],
+  { userName }: Caller,
+): Promise<void> {
+  return environments.attachPolicies(tx, environment.id, policyIds, userName);
 }
 
-type Query = QueryOf<typeof listEnvironments>;
+/** What an environment runs or is judged by may be other than before: its snapshots follow. */
+async function follow(
+  tx: OrgWriter,
+  maker: SnapshotMaker,
+  environment: EnvironmentRow,
+  changed: { included: boolean; policies: boolean },
+): Promise<void> {
+  if (changed.included && environment.type === 'logical') await followIncluded(tx, maker, environment.id);
+  else if (changed.policies) await judgeAnew(tx, maker, environment.id);
+}
 
-function matches(one: EnvironmentRecord, query: Query): boolean {
-  const [key, ...value] = query.tag === undefined ? [] : query.tag.split(':');
+/** Who may only create environments may create one again, as it happens where two do so at once, but not change it. */
+function changesSomething(stored: EnvironmentRow, given: EnvironmentInput): boolean {
   return (
-    (query.name === undefined || one.name.includes(query.name)) &&
-    (query.type.length === 0 || query.type.includes(one.type)) &&
-    (key === undefined || (Object.hasOwn(one.tags, key) && (value.length === 0 || one.tags[key] === value.join(':'))))
+    (given.description || stored.description) !== stored.description ||
+    Number(given.include_scaling ?? stored.include_scaling) !== stored.include_scaling ||
+    Number(given.require_provenance ?? stored.require_provenance) !== stored.require_provenance ||
+    (given.included_environments ?? null) !== null
   );
 }
 
-/** Where two are alike, the name decides; one that never changed comes first. */
-function sorted(rows: readonly EnvironmentRecord[], { sort, sort_direction: direction }: Query): EnvironmentRecord[] {
-  const ascending = rows.toSorted((a, b) => {
-    const byName = a.name < b.name ? -1 : 1;
-    return sort === 'name' ? byName : (a[sort] ?? 0) - (b[sort] ?? 0) || byName;
-  });
-  return direction === 'asc' ? ascending : ascending.toReversed();
-}
-
-/** Only a logical environment includes others, and those must be there. */
-async function checkIncluded(tx: OrgReader, type: string, included: readonly string[]): Promise<void> {
-  if (included.length === 0) return;
+/** The ids of what a logical environment shall include; null where nothing was said. Only those of other types are included. */
+async function includedIds(
+  tx: OrgReader,
+  type: string,
+  names: readonly string[] | null | undefined,
+): Promise<string[] | null> {
+  if (names === undefined || names === null) return null;
+  if (names.length === 0) return [];
   if (type !== 'logical') {
     throw invalidInput({ included_environments: `only a logical environment includes others [input: ${type}]` });
   }
-  const missing = await environments.missingEnvironments(tx, included);
+  const found = await environments.findEnvironments(tx, names);
+  const missing = names.filter((name) => !found.has(name));
   if (missing.length > 0) {
     throw new ServiceError('unknown_environment', `no environment '${missing.join("', '")}' in this organization`);
   }
+  for (const [index, name] of names.entries()) {
+    if (found.get(name)?.type === 'logical')
+      throw invalidInput({ [`included_environments[${index}]`]: noNesting(name) });
+  }
+  return [...found.values()].map(({ id }) => id);
+}
+
+function noNesting(name: string): string {
+  return `expected an environment that is not logical itself [input: ${name}]`;
 }

@@ -8,8 +8,10 @@ import {
 import { ServiceError } from '../../error.ts';
 import { findArtifact } from '../../store/artifacts.ts';
 import * as attestations from '../../store/attestations.ts';
-import type { AttestationRow } from '../../store/schema.ts';
-import { serve, serveDownload, type Services } from '../route.ts';
+import type { OrgReader } from '../../store/store.ts';
+import type { Addresses } from '../addresses.ts';
+import { inParts } from '../list-answer.ts';
+import { serve, serveDownload, serveList, type Services } from '../route.ts';
 import { invalidInput } from '../validation.ts';
 import { attestationRecords } from './attestation-record.ts';
 import { requireFlow } from './flows.ts';
@@ -17,6 +19,8 @@ import { requireTrail } from './trails.ts';
 
 /** More than this is refused rather than cut off: a search that leaves evidence out would mislead. */
 const SEARCH_MAX = 10_000;
+/** The same for what was sent with them, as JSON: it is all in memory at once. */
+const SEARCH_MAX_BYTES = 32 * 1024 * 1024;
 const NAMED_MAX = 1000;
 
 export function serveEvidence(app: FastifyInstance, services: Services): void {
@@ -38,15 +42,11 @@ export function serveEvidence(app: FastifyInstance, services: Services): void {
         name: query.attestation_name ?? null,
         type: query.attestation_type ?? null,
       };
-      const rows = await attestations.searchAttestations(tx, filter, SEARCH_MAX + 1);
-      if (rows.length > SEARCH_MAX) {
-        throw invalidInput({ query: `more than ${SEARCH_MAX} attestations match: add a filter` });
-      }
-      if (filter.id !== null) {
-        return { status: 200, body: { data: await attestationRecords(tx, addresses, caller.orgName, rows) } };
-      }
-      const records = await attestationRecords(tx, addresses, caller.orgName, rows);
-      const commits = new Map(rows.map((row) => [row.id, row.commit_sha]));
+      const found = await attestations.searchAttestations(tx, filter, SEARCH_MAX + 1);
+      refuseTooMany(found);
+      const records = await recordsOf(tx, addresses, caller.orgName, found);
+      if (filter.id !== null) return { status: 200, body: { data: records } };
+      const commits = new Map(found.map((row) => [row.id, row.commit_sha]));
       const grouped = Map.groupBy(records, (record) => commits.get(record.attestation_id) ?? '');
       // One that belongs to no commit has no place in an answer by commit.
       grouped.delete('');
@@ -54,16 +54,18 @@ export function serveEvidence(app: FastifyInstance, services: Services): void {
     }),
   );
 
-  serve(app, services, listTrailAttestations, ({ caller, params, read }) =>
-    read(async (tx) => {
+  serveList(app, services, listTrailAttestations, async function* ({ caller, params, read }) {
+    const found = await read(async (tx) => {
       const trail = await requireTrail(tx, await requireFlow(tx, params.flow_name), params.trail_name);
-      const rows = await attestations.listNamedOnTrail(tx, trail.id, params.attestation_name, NAMED_MAX);
-      return { status: 200, body: await attestationRecords(tx, addresses, caller.orgName, rows) };
-    }),
-  );
+      return attestations.listNamedOnTrail(tx, trail.id, params.attestation_name, NAMED_MAX);
+    });
+    for (const part of inParts(found, (row) => row.body_bytes)) {
+      yield await read((tx) => recordsOf(tx, addresses, caller.orgName, part));
+    }
+  });
 
-  serve(app, services, listArtifactAttestations, ({ caller, params, read }) =>
-    read(async (tx) => {
+  serveList(app, services, listArtifactAttestations, async function* ({ caller, params, read }) {
+    const found = await read(async (tx) => {
       const flow = await requireFlow(tx, params.flow_name);
       const { fingerprint, attestation_name: name } = params;
       if ((await findArtifact(tx, { flowId: flow.id, fingerprint, trailId: null })) === null) {
@@ -72,10 +74,12 @@ export function serveEvidence(app: FastifyInstance, services: Services): void {
           `no artifact with fingerprint ${fingerprint} was reported to '${flow.name}'`,
         );
       }
-      const rows = await attestations.listNamedOfArtifact(tx, { flowId: flow.id, fingerprint, name }, NAMED_MAX);
-      return { status: 200, body: await attestationRecords(tx, addresses, caller.orgName, rows) };
-    }),
-  );
+      return attestations.listNamedOfArtifact(tx, { flowId: flow.id, fingerprint, name }, NAMED_MAX);
+    });
+    for (const part of inParts(found, (row) => row.body_bytes)) {
+      yield await read((tx) => recordsOf(tx, addresses, caller.orgName, part));
+    }
+  });
 
   serveDownload(app, services, downloadAttachment, async ({ caller, params, read }, reply) => {
     const filter = { id: params.attestation_id, flowId: null, commits: [], name: null, type: null };
@@ -87,7 +91,11 @@ export function serveEvidence(app: FastifyInstance, services: Services): void {
   });
 
   /** Always as a download and never as what it says it is: it came from outside. */
-  async function sendAttachment(reply: FastifyReply, row: AttestationRow, orgId: string): Promise<FastifyReply> {
+  async function sendAttachment(
+    reply: FastifyReply,
+    row: attestations.AttestationHead,
+    orgId: string,
+  ): Promise<FastifyReply> {
     if (row.attachment_sha256 === null) {
       throw new ServiceError('unknown_attachment', `attestation '${row.id}' has no attachment`);
     }
@@ -103,4 +111,34 @@ export function serveEvidence(app: FastifyInstance, services: Services): void {
       .header('content-disposition', `attachment; filename*=UTF-8''${name}`)
       .send(content);
   }
+}
+
+function refuseTooMany(found: readonly attestations.AttestationHead[]): void {
+  if (found.length > SEARCH_MAX) {
+    throw invalidInput({ query: `more than ${SEARCH_MAX} attestations match: add a filter` });
+  }
+  const sizeBytes = found.reduce((sum, row) => sum + row.body_bytes, 0);
+  if (sizeBytes > SEARCH_MAX_BYTES) {
+    throw invalidInput({
+      query: `the ${found.length} attestations that match have ${sizeBytes} bytes, of which at most ${SEARCH_MAX_BYTES} are answered: add a filter`,
+    });
+  }
+}
+
+async function recordsOf(
+  tx: OrgReader,
+  addresses: Addresses,
+  orgName: string,
+  found: readonly attestations.AttestationHead[],
+): ReturnType<typeof attestationRecords> {
+  const bodies = await attestations.loadAttestationBodies(
+    tx,
+    found.map(({ id }) => id),
+  );
+  const rows = found.map((row) => {
+    const body = bodies.get(row.id);
+    if (body === undefined) throw new Error(`attestation ${row.id} is not there`);
+    return { ...row, body };
+  });
+  return attestationRecords(tx, addresses, orgName, rows);
 }

@@ -1,17 +1,24 @@
 import type { FastifyInstance } from 'fastify';
 import { legacyTemplateYaml, parseTemplate } from '../../../compliance/template.ts';
-import { type FlowRecord, getFlow, listFlows, putFlow, putFlowWithNames } from '../../../contract/flow.ts';
+import {
+  archiveFlow,
+  type FlowRecord,
+  getFlow,
+  listFlows,
+  putFlow,
+  putFlowWithNames,
+  renameFlow,
+} from '../../../contract/flow.ts';
 import { ServiceError } from '../../error.ts';
 import * as flows from '../../store/flows.ts';
-import { fromJson } from '../../store/json.ts';
 import type { FlowRow } from '../../store/schema.ts';
 import type { OrgReader } from '../../store/store.ts';
 import { loadTemplates } from '../../store/templates.ts';
 import { pageOf, paginationOf } from '../paging.ts';
 import { serve, serveForm, serveJson, type Services } from '../route.ts';
 import { seconds } from '../seconds.ts';
-import { tags } from '../tags.ts';
 import { textFile } from '../text-file.ts';
+import { invalidInput } from '../validation.ts';
 import { documentOf } from './document-problems.ts';
 
 const PAGE_SIZE = 20;
@@ -22,7 +29,7 @@ export function serveFlows(app: FastifyInstance, services: Services): void {
       tx,
       rows.map((row) => row.template_id),
     );
-    return rows.map((flow) => ({
+    return (await flows.withTags(tx, rows)).map((flow) => ({
       id: flow.id,
       org: orgName,
       name: flow.name,
@@ -30,7 +37,7 @@ export function serveFlows(app: FastifyInstance, services: Services): void {
       visibility: flow.visibility === 'public' ? 'public' : 'private',
       template: templates.get(flow.template_id) ?? '',
       flow_template_id: flow.template_id,
-      tags: fromJson(tags, flow.tags),
+      tags: flow.tags,
       created_at: seconds(flow.created_at),
       last_modified_at: seconds(flow.modified_at),
       last_deployment_at: null,
@@ -83,6 +90,23 @@ export function serveFlows(app: FastifyInstance, services: Services): void {
       body: await record(tx, caller.orgName, await requireFlow(tx, params.flow_name)),
     })),
   );
+
+  serveJson(app, services, renameFlow, ({ caller, params, write }, body) =>
+    write(async (tx) => {
+      const flow = await flows.renameFlow(tx, await requireFlow(tx, params.flow_name), body.new_name);
+      if (flow === null) {
+        throw invalidInput({ new_name: `expected a name that no flow has [input: ${body.new_name}]` });
+      }
+      return { status: 200, body: await record(tx, caller.orgName, flow) };
+    }),
+  );
+
+  serve(app, services, archiveFlow, ({ params, write }) =>
+    write(async (tx) => {
+      await flows.archiveFlow(tx, await requireFlow(tx, params.flow_name));
+      return { status: 200, body: 'OK' };
+    }),
+  );
 }
 
 /** Existing clients look for the beginning of this sentence. */
@@ -96,6 +120,7 @@ export function checkTemplate(template: string): void {
 
 export async function requireFlow(tx: OrgReader, name: string): Promise<FlowRow> {
   const flow = await flows.findFlow(tx, name);
-  if (flow === null) throw new ServiceError('unknown_flow', `no flow '${name}' in this organization`);
-  return flow;
+  if (flow !== null) return flow;
+  if (await flows.wasArchived(tx, name)) throw flows.archivedFlow(name);
+  throw new ServiceError('unknown_flow', `no flow '${name}' in this organization`);
 }

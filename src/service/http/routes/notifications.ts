@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import * as z from 'zod';
 import {
   createNotification,
   deleteNotification,
@@ -7,45 +6,46 @@ import {
   listNotifications,
   type NotificationInput,
   type NotificationRule,
-  type NotificationTarget,
-  notificationTargets,
-  triggers,
+  MASK,
   updateNotification,
 } from '../../../contract/notification.ts';
 import { ServiceError } from '../../error.ts';
 import { missingEnvironments } from '../../store/environments.ts';
-import { fromJson } from '../../store/json.ts';
 import * as rules from '../../store/notification-rules.ts';
-import type { NotificationRuleRow } from '../../store/schema.ts';
+import type { NotificationRuleRow, NotificationTargetRow } from '../../store/notification-rows.ts';
+import { contentOf, listTargets } from '../../store/notification-targets.ts';
 import type { OrgReader } from '../../store/store.ts';
-import { isPrivateHost } from '../private-host.ts';
+import type { TargetGuard } from '../../events/target-guard.ts';
 import { serve, serveJson, type Services } from '../route.ts';
 import { seconds } from '../seconds.ts';
 import { invalidInput } from '../validation.ts';
 
-const names = z.array(z.string());
-const triggerList = z.array(z.enum(triggers));
-
 export function serveNotifications(app: FastifyInstance, services: Services): void {
+  const { targetGuard } = services;
+
   serve(app, services, listNotifications, ({ read }) =>
-    read(async (tx) => ({ status: 200, body: (await rules.listRules(tx)).map(record) })),
+    read(async (tx) => ({ status: 200, body: await records(tx, await rules.listRules(tx)) })),
   );
 
   serveJson(app, services, createNotification, ({ caller, write }, body) =>
     write(async (tx) => {
-      await checkRule(tx, body);
-      return { status: 201, body: record(await rules.createRule(tx, body, caller.userName)) };
+      await checkRule(tx, targetGuard, body);
+      return { status: 201, body: await record(tx, await rules.createRule(tx, body, caller.userName)) };
     }),
   );
 
   serve(app, services, getNotification, ({ params, read }) =>
-    read(async (tx) => ({ status: 200, body: record(found(await rules.findRule(tx, params.number), params.number)) })),
+    read(async (tx) => {
+      const rule = found(await rules.findRule(tx, params.number), params.number);
+      return { status: 200, body: await record(tx, rule) };
+    }),
   );
 
   serveJson(app, services, updateNotification, ({ params, write }, body) =>
     write(async (tx) => {
-      await checkRule(tx, body);
-      return { status: 200, body: record(found(await rules.updateRule(tx, params.number, body), params.number)) };
+      await checkRule(tx, targetGuard, body);
+      const rule = found(await rules.updateRule(tx, params.number, body), params.number);
+      return { status: 200, body: await record(tx, rule) };
     }),
   );
 
@@ -57,9 +57,9 @@ export function serveNotifications(app: FastifyInstance, services: Services): vo
   );
 }
 
-async function checkRule(tx: OrgReader, rule: NotificationInput): Promise<void> {
+async function checkRule(tx: OrgReader, guard: TargetGuard, rule: NotificationInput): Promise<void> {
   for (const [index, target] of rule.targets.entries()) {
-    if (target.type !== 'EMAIL' && isPrivateHost(new URL(target.webhook).hostname)) {
+    if (target.type !== 'EMAIL' && guard.refusesHost(new URL(target.webhook).hostname)) {
       throw invalidInput({
         [`targets[${index}].webhook`]: 'expected an address outside loopback and private networks',
       });
@@ -80,34 +80,55 @@ function unknownRule(number: number): ServiceError {
   return new ServiceError('unknown_notification', `no rule of notification has the number ${number}`);
 }
 
-function record(row: NotificationRuleRow): NotificationRule {
+async function record(tx: OrgReader, row: NotificationRuleRow): Promise<NotificationRule> {
+  return recordWith(row, await listTargets(tx, [row.number]));
+}
+
+async function records(tx: OrgReader, rows: readonly NotificationRuleRow[]): Promise<NotificationRule[]> {
+  const numbers = rows.map(({ number }) => number);
+  const targets = Map.groupBy(await listTargets(tx, numbers), (target) => target.rule_number);
+  return rows.map((row) => recordWith(row, targets.get(row.number) ?? []));
+}
+
+function recordWith(row: NotificationRuleRow, targets: readonly NotificationTargetRow[]): NotificationRule {
   return {
     name: row.name,
     type: 'env',
     number: row.number,
-    environments: fromJson(names, row.environments),
-    triggers: fromJson(triggerList, row.triggers),
-    targets: fromJson(notificationTargets, row.targets).map(shownTarget),
+    ...rules.scopeOf(row),
+    targets: targets.map(shownTarget),
     created_by: row.created_by,
     is_created_from_slack_app: false,
     last_modified_at: seconds(row.modified_at),
-    is_failing: null,
-    last_success_timestamp: null,
-    last_failure_timestamp: null,
+    is_failing: targets.some((target) => target.is_failing === 1),
+    last_success_timestamp: newest(targets.map((target) => target.last_success_at)),
+    last_failure_timestamp: newest(targets.map((target) => target.last_failure_at)),
     created_at: seconds(row.created_at),
   };
+}
+
+function newest(times: readonly (number | null)[]): number | null {
+  const known = times.filter((time) => time !== null);
+  return known.length === 0 ? null : seconds(Math.max(...known));
 }
 
 type ShownTarget = NotificationRule['targets'][number];
 
 /** Reads never show what would let the reader send in the rule's place. */
-function shownTarget(target: NotificationTarget): ShownTarget {
-  const never = { last_success_at: null, last_failure_at: null };
+function shownTarget(row: NotificationTargetRow): ShownTarget {
+  const target = contentOf(row);
+  const state = {
+    last_success_at: row.last_success_at === null ? null : seconds(row.last_success_at),
+    last_failure_at: row.last_failure_at === null ? null : seconds(row.last_failure_at),
+    last_failure_reason: row.last_failure_reason,
+  };
   switch (target.type) {
     case 'EMAIL':
-      return { type: target.type, email: target.email, ...never };
-    case 'WEBHOOK':
-      return { type: target.type, webhook: masked(target.webhook), ...never };
+      return { type: target.type, email: target.email, ...state };
+    case 'WEBHOOK': {
+      const secret = target.secret ? { secret: MASK } : {};
+      return { type: target.type, webhook: masked(target.webhook), ...secret, ...state };
+    }
     case 'SLACK': {
       const { channel_id: channelId, channel_name: channelName, team_id: teamId } = target.context ?? {};
       const context = {
@@ -115,12 +136,12 @@ function shownTarget(target: NotificationTarget): ShownTarget {
         ...(channelName ? { channel_name: channelName } : {}),
         ...(teamId ? { team_id: teamId } : {}),
       };
-      return { type: target.type, webhook: masked(target.webhook), context, ...never };
+      return { type: target.type, webhook: masked(target.webhook), context, ...state };
     }
   }
 }
 
 /** The host stays, so that the target can be told; path, query and credentials may be secrets. */
 function masked(address: string): string {
-  return `${new URL(address).origin}/****`;
+  return `${new URL(address).origin}/${MASK}`;
 }

@@ -2,6 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { parsePolicy } from '../../../compliance/policy.ts';
 import { getPolicy, listPolicies, type PolicyRecord, putPolicy } from '../../../contract/policy.ts';
 import { ServiceError } from '../../error.ts';
+import { judgeAnew } from '../../snapshots/take-snapshot.ts';
+import { environmentsOfPolicy } from '../../store/environments.ts';
 import * as policies from '../../store/policies.ts';
 import type { PolicyRow } from '../../store/schema.ts';
 import type { OrgReader } from '../../store/store.ts';
@@ -46,7 +48,12 @@ export function servePolicies(app: FastifyInstance, services: Services): void {
       const text = content ?? '';
       documentOf(parsePolicy(text), 'invalid_policy', () => 'Input payload validation failed: the policy is not valid');
       return write(async (tx) => {
+        const before = await policies.findPolicy(tx, body.name);
         const { policy, created } = await policies.putPolicy(tx, body, text, caller.userName);
+        const maker = { documents: services.documents, userName: caller.userName };
+        const judged =
+          policy.latest_version === before?.latest_version ? [] : await environmentsOfPolicy(tx, policy.id);
+        for (const environment of judged) await judgeAnew(tx, maker, environment.id);
         return { status: created ? 201 : 200, body: await record(tx, caller.orgName, policy) };
       });
     },

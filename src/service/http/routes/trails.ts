@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { parseTemplate } from '../../../compliance/template.ts';
 import { judgeTrail, type TrailState } from '../../../compliance/trail-state.ts';
 import { gitCommitInput } from '../../../contract/commit.ts';
+import type { QueryOf } from '../../../contract/endpoint.ts';
 import { externalUrls } from '../../../contract/freeform.ts';
 import { repoInfoInput } from '../../../contract/repository.ts';
 import { getTrail, type ListedTrail, listTrails, putTrail, type TrailRecord } from '../../../contract/trail.ts';
@@ -10,7 +11,7 @@ import { ServiceError } from '../../error.ts';
 import { resolution } from '../../judgement/resolutions.ts';
 import { attestationStatus } from '../../judgement/statuses.ts';
 import { loadTrailFacts, type StoredTrailArtifact, type TrailFacts } from '../../judgement/trail-facts.ts';
-import { ensureFlow } from '../../store/flows.ts';
+import { ensureFlow, findTaggedFlows, loadFlows, type TaggedFlow, withTags } from '../../store/flows.ts';
 import { fromJson, fromJsonOrNull } from '../../store/json.ts';
 import { recordRepository } from '../../store/repositories.ts';
 import type { FlowRow, TrailRow } from '../../store/schema.ts';
@@ -20,7 +21,7 @@ import { paginationOf } from '../paging.ts';
 import { gitCommitAnswer, repoInfoAnswer } from '../reported-facts.ts';
 import { serve, serveForm, type Services } from '../route.ts';
 import { seconds } from '../seconds.ts';
-import { tags } from '../tags.ts';
+import { flowTag } from '../tag-filter.ts';
 import { textFile } from '../text-file.ts';
 import { documentOf } from './document-problems.ts';
 import { requireFlow } from './flows.ts';
@@ -53,24 +54,42 @@ export function serveTrails(app: FastifyInstance, services: Services): void {
 
   serve(app, services, listTrails, ({ caller, query, read }) =>
     read(async (tx) => {
-      const flow = await requireFlow(tx, query.flow);
       const page = { number: query.page, size: query.per_page };
-      const { rows, total } = await trails.listTrails(tx, flow.id, query.fingerprint ?? null, page);
-      const data = (await loadTrailFacts(tx, services.documents, rows)).map((facts) =>
-        listedTrail(services, caller.orgName, flow, facts),
+      const filter = { flowIds: await askedFlowIds(tx, query), fingerprint: query.fingerprint ?? null };
+      const { rows, total } = await trails.listTrails(tx, filter, page);
+      const flows = await loadFlows(
+        tx,
+        rows.map((row) => row.flow_id),
       );
+      const data = (await loadTrailFacts(tx, services.documents, rows)).map((facts) => {
+        const flow = flows.get(facts.trail.flow_id);
+        if (flow === undefined) throw new Error(`trail ${facts.trail.id} is in a flow that is not there`);
+        return listedTrail(services, caller.orgName, flow, facts);
+      });
       return { status: 200, body: { data, pagination: paginationOf(page, total) } };
     }),
   );
 }
 
-function listedTrail(services: Services, orgName: string, flow: FlowRow, facts: TrailFacts): ListedTrail {
+/** The flows to list the trails of; null for all that are not archived. */
+async function askedFlowIds(
+  tx: OrgReader,
+  { flow, flow_tag: tag }: QueryOf<typeof listTrails>,
+): Promise<string[] | null> {
+  const named = flow === undefined ? null : await requireFlow(tx, flow);
+  if (tag === undefined) return named === null ? null : [named.id];
+  const tagged = (await findTaggedFlows(tx, flowTag(tag))).map(({ id }) => id);
+  return named === null ? tagged : tagged.filter((id) => id === named.id);
+}
+
+function listedTrail(services: Services, orgName: string, flow: TaggedFlow, facts: TrailFacts): ListedTrail {
   const { trail } = facts;
   const state = judgeTrail(facts.template, facts.attestations, facts.artifacts);
   return {
     id: trail.id,
     name: trail.name,
     description: trail.description,
+    flow: { name: flow.name, tags: flow.tags },
     created_at: seconds(trail.created_at),
     created_by: trail.created_by,
     last_modified_at: seconds(trail.modified_at),
@@ -88,12 +107,12 @@ export async function requireTrail(tx: OrgReader, flow: FlowRow, name: string): 
   return trail;
 }
 
-/** Existing clients tell a bad template by the end of the first line. */
+/** Existing clients tell a bad template by the end of the first line, which is the same for one error. */
 function checkTrailTemplate(template: string): void {
   documentOf(
     parseTemplate(template),
     'invalid_template',
-    (count) => `${count} validation ${count === 1 ? 'error' : 'errors'} for Template`,
+    (count) => `${count} validation errors for Template`,
   );
 }
 
@@ -105,12 +124,12 @@ async function trailRecord(
   trail: TrailRow,
 ): Promise<TrailRecord> {
   const [facts] = await loadTrailFacts(tx, services.documents, [trail]);
-  if (facts === undefined) throw new Error('a trail without its facts');
+  const [tagged] = await withTags(tx, [flow]);
+  if (facts === undefined || tagged === undefined) throw new Error('a trail without its facts or flow');
   const state = judgeTrail(facts.template, facts.attestations, facts.artifacts);
   const repoInfo = repoInfoAnswer(fromJsonOrNull(repoInfoInput, trail.repo_info));
   return {
-    ...listedTrail(services, orgName, flow, facts),
-    flow: { name: flow.name, tags: fromJson(tags, flow.tags) },
+    ...listedTrail(services, orgName, tagged, facts),
     ...(repoInfo === null ? {} : { repo_info: repoInfo }),
     ...(trail.user_data === null ? {} : { user_data: fromJson(z.unknown(), trail.user_data) }),
     external_urls: fromJson(externalUrls, trail.external_urls),

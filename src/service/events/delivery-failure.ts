@@ -1,0 +1,7 @@
+/**
+ * A try to deliver that failed. The message is shown to those who read the rule, so it has nothing of an address beyond what
+ * they see there, nothing of a secret, and no text that the other side chose.
+ */
+export class DeliveryFailure extends Error {
+  override readonly name = 'DeliveryFailure';
+}

@@ -1,0 +1,81 @@
+import { request as plainRequest } from 'node:http';
+import { request as tlsRequest } from 'node:https';
+import type { LookupFunction } from 'node:net';
+import { DeliveryFailure } from './delivery-failure.ts';
+import { forbidden, type TargetGuard } from './target-guard.ts';
+
+/** Of an answer no more is read; what it says does not matter. */
+const ANSWER_MAX_BYTES = 64 * 1024;
+
+/** How requests leave the service. */
+export interface Outlet {
+  guard: TargetGuard;
+  lookup: LookupFunction;
+  /** For one request, from looking up the name to the end of the answer. */
+  timeoutMs: number;
+}
+
+/**
+ * Posts a body, on a connection of its own. Returns once the other side has answered with a status of 2xx. Throws
+ * DeliveryFailure for any other answer and for none; redirects are not followed, since where they lead is for the other side
+ * to choose.
+ */
+export async function post(
+  outlet: Outlet,
+  address: string,
+  { headers, body }: { headers: Record<string, string>; body: string },
+  signal: AbortSignal,
+): Promise<void> {
+  const url = new URL(address);
+  // Names are looked at when they are looked up, which addresses are not.
+  if (outlet.guard.refusesHost(url.hostname)) throw new DeliveryFailure(forbidden);
+  const timeout = AbortSignal.timeout(outlet.timeoutMs);
+  let status: number;
+  try {
+    status = await exchange(outlet, url, { headers, body }, AbortSignal.any([signal, timeout]));
+  } catch (error) {
+    if (timeout.aborted) throw new DeliveryFailure(`no answer within ${outlet.timeoutMs / 1000} seconds`);
+    throw error instanceof DeliveryFailure ? error : new DeliveryFailure(`no answer: ${systemCode(error)}`);
+  }
+  if (status >= 300 && status < 400) {
+    throw new DeliveryFailure(`answered with status ${status}: redirects are not followed`);
+  }
+  if (status < 200 || status >= 300) throw new DeliveryFailure(`answered with status ${status}`);
+}
+
+function exchange(
+  { guard, lookup }: Outlet,
+  url: URL,
+  { headers, body }: { headers: Record<string, string>; body: string },
+  signal: AbortSignal,
+): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const send = url.protocol === 'https:' ? tlsRequest : plainRequest;
+    const request = send(url, {
+      method: 'POST',
+      headers: { ...headers, 'content-length': Buffer.byteLength(body) },
+      agent: false,
+      lookup: guard.lookupWith(lookup),
+      signal,
+    });
+    request.on('error', reject);
+    request.on('response', (response) => {
+      const { statusCode = 0 } = response;
+      let readBytes = 0;
+      response.on('data', (chunk: Buffer) => {
+        readBytes += chunk.length;
+        if (readBytes <= ANSWER_MAX_BYTES) return;
+        resolve(statusCode);
+        request.destroy();
+      });
+      response.on('end', () => resolve(statusCode));
+      response.on('error', reject);
+    });
+    request.end(body);
+  });
+}
+
+/** What Node calls what went wrong, such as ECONNREFUSED; its message has addresses that the reader may not know. */
+function systemCode(error: unknown): string {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : 'connection failed';
+}

@@ -1,0 +1,9 @@
+import type { RetryPlan } from '../store/deliveries.ts';
+
+const HOUR_MS = 3_600_000;
+
+/** Waits that double from ten seconds up to an hour, for a day. */
+export const retryPlan: RetryPlan = {
+  giveUpMs: 24 * HOUR_MS,
+  waitMs: (failures) => Math.min(10_000 * 2 ** (failures - 1), HOUR_MS),
+};

@@ -1,0 +1,127 @@
+import type { FastifyInstance } from 'fastify';
+import {
+  archiveControl,
+  type ControlRecord,
+  createControl,
+  getControl,
+  labelledLinks,
+  listControls,
+  unarchiveControl,
+  updateControl,
+} from '../../../contract/control.ts';
+import { ServiceError } from '../../error.ts';
+import * as controls from '../../store/controls.ts';
+import { fromJson } from '../../store/json.ts';
+import type { ControlRow } from '../../store/schema.ts';
+import type { OrgReader, OrgWriter } from '../../store/store.ts';
+import { loadTags } from '../../store/tags.ts';
+import { policiesByControl } from '../../judgement/controlled-policies.ts';
+import { pageLinks } from '../page-links.ts';
+import { serve, serveJson, type Services } from '../route.ts';
+import { seconds } from '../seconds.ts';
+import { tagFilter } from '../tag-filter.ts';
+
+export function serveControls(app: FastifyInstance, services: Services): void {
+  const records = async (tx: OrgReader, orgName: string, rows: readonly ControlRow[]): Promise<ControlRecord[]> => {
+    const policies = await policiesByControl(tx, services.documents);
+    const tags = await loadTags(
+      tx,
+      'control',
+      rows.map((row) => row.id),
+    );
+    return rows.map((row) => ({
+      identifier: row.identifier,
+      name: row.name,
+      description: row.description,
+      version: row.version,
+      archived: row.archived === 1,
+      tags: tags.get(row.id) ?? {},
+      links: fromJson(labelledLinks, row.links),
+      policies_referencing: policies.get(row.identifier) ?? [],
+      created_by: row.created_by,
+      created_at: seconds(row.created_at),
+      last_modified_at: seconds(row.modified_at),
+      html_url: services.addresses.control(orgName, row.identifier),
+    }));
+  };
+  const record = async (tx: OrgReader, orgName: string, row: ControlRow): Promise<ControlRecord> => {
+    const [one] = await records(tx, orgName, [row]);
+    if (one === undefined) throw new Error('a control without its record');
+    return one;
+  };
+
+  serveJson(app, services, createControl, ({ caller, write }, body) =>
+    write(async (tx) => {
+      const control = await controls.addControl(tx, body, caller.userName);
+      if (control === null) {
+        throw new ServiceError('conflict', `there is a control '${body.identifier}' already, archived or not`);
+      }
+      return { status: 201, body: await record(tx, caller.orgName, control) };
+    }),
+  );
+
+  serve(app, services, listControls, ({ caller, query, read }) =>
+    read(async (tx) => {
+      const { page, per_page: size, archived, sort_direction: direction } = query;
+      const filter = { archived, search: query.search ?? null, tags: query.tag.map(tagFilter) };
+      const { rows, total } = await controls.listControls(tx, filter, { number: page, size, direction });
+      const totalPages = Math.ceil(total / size);
+      const asked = {
+        search: query.search,
+        tag: query.tag,
+        archived: String(archived),
+        sort_direction: direction,
+        per_page: String(size),
+      };
+      return {
+        status: 200,
+        body: {
+          controls: await records(tx, caller.orgName, rows),
+          page,
+          per_page: size,
+          total_pages: totalPages,
+          total_count: total,
+          _links: pageLinks(services.addresses.api('controls', caller.orgName), asked, { page, totalPages }),
+        },
+      };
+    }),
+  );
+
+  serve(app, services, getControl, ({ caller, params, read }) =>
+    read(async (tx) => ({
+      status: 200,
+      body: await record(tx, caller.orgName, await requireControl(tx, params.identifier)),
+    })),
+  );
+
+  serveJson(app, services, updateControl, ({ caller, params, write }, body) =>
+    write(async (tx) => {
+      const changed = await controls.changeControl(tx, await requireControl(tx, params.identifier), body);
+      return { status: 200, body: await record(tx, caller.orgName, changed) };
+    }),
+  );
+
+  serve(app, services, archiveControl, ({ caller, params, write }) =>
+    write(async (tx) => ({
+      status: 200,
+      body: await record(tx, caller.orgName, await setArchived(tx, params.identifier, true)),
+    })),
+  );
+
+  serve(app, services, unarchiveControl, ({ caller, params, write }) =>
+    write(async (tx) => ({
+      status: 200,
+      body: await record(tx, caller.orgName, await setArchived(tx, params.identifier, false)),
+    })),
+  );
+}
+
+async function setArchived(tx: OrgWriter, identifier: string, archived: boolean): Promise<ControlRow> {
+  return controls.changeControl(tx, await requireControl(tx, identifier), { archived });
+}
+
+export async function requireControl(tx: OrgReader, identifier: string): Promise<ControlRow> {
+  const control = await controls.findControl(tx, identifier);
+  if (control === null) throw new ServiceError('unknown_control', `no control '${identifier}' in this organization`);
+  return control;
+}

@@ -1,0 +1,13 @@
+/** Databases bound how many parameters a statement has; the smallest bound there is allows this many of six each. */
+const CHUNK_SIZE = 5000;
+
+/** Asks for a long list of values in parts that one statement can hold, and answers the rows of all in turn. */
+export async function inChunks<T, R>(
+  values: readonly T[],
+  query: (chunk: readonly T[]) => Promise<readonly R[]>,
+  size = CHUNK_SIZE,
+): Promise<R[]> {
+  const rows: R[] = [];
+  for (let from = 0; from < values.length; from += size) rows.push(...(await query(values.slice(from, from + size))));
+  return rows;
+}

@@ -1,0 +1,101 @@
+import { inChunks } from './chunks.ts';
+import type { RunningArtifactRow } from './environment-rows.ts';
+import type { OrgReader, OrgWriter } from './store.ts';
+
+/*
+ * What runs in an environment is kept as rows that hold from one snapshot to another, so a snapshot of a thousand artifacts
+ * that differs by one adds a row or two. A row that holds for the newest snapshot ends at LAST_OPEN.
+ *
+ * Rows are cut at every snapshot that begins a stretch, so those of one snapshot begin in its stretch: reading an old one costs
+ * as much as reading the newest, however many there are.
+ */
+
+export const LAST_OPEN = Number.MAX_SAFE_INTEGER;
+
+const STRETCH_SNAPSHOTS = 100;
+const ROWS_AT_ONCE = 2000;
+
+/** The first snapshot of the stretch that a snapshot belongs to. */
+export function stretchStart(index: number): number {
+  return index - ((index - 1) % STRETCH_SNAPSHOTS);
+}
+
+/** What runs in each of the environments now, by name, then by fingerprint. */
+export async function listRunning(tx: OrgReader, environmentIds: readonly string[]): Promise<RunningArtifactRow[]> {
+  if (environmentIds.length === 0) return [];
+  return tx.db
+    .selectFrom('running_artifacts')
+    .selectAll()
+    .where('environment_id', 'in', [...environmentIds])
+    .where('last_index', '=', LAST_OPEN)
+    .orderBy('name')
+    .orderBy('fingerprint')
+    .execute();
+}
+
+/** What ran in an environment in a snapshot, by name, then by fingerprint. */
+export async function listRunningAt(
+  tx: OrgReader,
+  environmentId: string,
+  index: number,
+): Promise<RunningArtifactRow[]> {
+  return tx.db
+    .selectFrom('running_artifacts')
+    .selectAll()
+    .where('environment_id', '=', environmentId)
+    .where('first_index', '>=', stretchStart(index))
+    .where('first_index', '<=', index)
+    .where('last_index', '>=', index)
+    .orderBy('name')
+    .orderBy('fingerprint')
+    .execute();
+}
+
+/** Ends rows with the snapshot before `index`. */
+export async function endRunning(tx: OrgWriter, ids: readonly string[], index: number): Promise<void> {
+  await inChunks(ids, async (chunk) => {
+    await tx.db
+      .updateTable('running_artifacts')
+      .set({ last_index: index - 1 })
+      .where('id', 'in', [...chunk])
+      .execute();
+    return [];
+  });
+}
+
+/** Adds rows that hold from their first snapshot on. */
+export async function beginRunning(
+  tx: OrgWriter,
+  rows: readonly Omit<RunningArtifactRow, 'id' | 'last_index'>[],
+): Promise<void> {
+  await inChunks(
+    rows,
+    async (chunk) => {
+      const values = chunk.map((row) => ({ id: tx.newId(), ...row, last_index: LAST_OPEN }));
+      await tx.db.insertInto('running_artifacts').values(values).execute();
+      return [];
+    },
+    ROWS_AT_ONCE,
+  );
+}
+
+/** Where an artifact runs or ran: the last snapshot that has it, or LAST_OPEN, for each environment by its id. */
+export async function lastSnapshotsOf(
+  tx: OrgReader,
+  fingerprints: readonly string[],
+): Promise<Map<string, Map<string, number>>> {
+  if (fingerprints.length === 0) return new Map();
+  const rows = await tx.db
+    .selectFrom('running_artifacts')
+    .select((select) => ['fingerprint', 'environment_id', select.fn.max('last_index').as('last_index')])
+    .where('fingerprint', 'in', [...new Set(fingerprints)])
+    .groupBy(['fingerprint', 'environment_id'])
+    .execute();
+  const byFingerprint = Map.groupBy(rows, (row) => row.fingerprint);
+  return new Map(
+    [...byFingerprint].map(([fingerprint, found]) => [
+      fingerprint,
+      new Map(found.map((row) => [row.environment_id, row.last_index])),
+    ]),
+  );
+}
