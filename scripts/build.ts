@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 
@@ -30,12 +30,23 @@ const filesIn = (directory: string): string[] =>
 rmSync(lib, { recursive: true, force: true });
 run('typescript/bin/tsc', ['-p', 'tsconfig.build.json']);
 // Without a package type ncc takes the modules as they are and writes CommonJS, which starts faster.
-writeFileSync(join(lib, 'package.json'), '{}\n');
+// Importing a module does nothing by itself, so that ncc may leave out what is not used.
+const writeJson = (path: string, value: unknown): void => writeFileSync(path, `${JSON.stringify(value)}\n`);
+writeJson(join(lib, 'package.json'), { sideEffects: false });
+
+// The same holds for @actions/core, which does not say so: without it every start would load an HTTP client and its own
+// undici, only for a function that is never called. So the bundle takes copies, where it is said.
+for (const name of ['@actions/core', '@actions/glob']) {
+  const copy = join(lib, 'node_modules', name);
+  cpSync(join(root, 'node_modules', name), copy, { recursive: true });
+  const manifest: unknown = JSON.parse(readFileSync(join(copy, 'package.json'), 'utf8'));
+  writeJson(join(copy, 'package.json'), Object.assign({}, manifest, { sideEffects: false }));
+}
 
 // Into an empty directory first, so that no chunk of an earlier build stays behind.
 const fresh = join(lib, 'bundle');
 run('@vercel/ncc/dist/ncc/cli.js', ['build', join(lib, 'action', 'main.js'), '-o', fresh, '--license', 'licenses.txt']);
-writeFileSync(join(fresh, 'package.json'), `${JSON.stringify({ type: 'commonjs' })}\n`);
+writeJson(join(fresh, 'package.json'), { type: 'commonjs' });
 
 rmSync(out, { recursive: true, force: true });
 mkdirSync(out, { recursive: true });

@@ -29,6 +29,8 @@ export interface ActionRun {
   githubToken?: string;
   /** Where action.yml and dist are. Default: this repository. */
   actionDirectory?: string;
+  /** A program with its options that starts the step's process, such as one that measures it. */
+  startedBy?: readonly string[];
 }
 
 /** A step ends by its own timeout long before; one that does not is ended here. */
@@ -113,7 +115,8 @@ function start(
   run: ActionRun,
 ): Promise<{ exitCode: number; log: string }> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [bundle], {
+    const [program, ...parameters] = [...(run.startedBy ?? []), process.execPath, bundle];
+    const child = spawn(program, parameters, {
       cwd: run.workspace,
       env,
       stdio: ['ignore', 'pipe', 'pipe'],

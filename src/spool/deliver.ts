@@ -1,11 +1,13 @@
+import type * as z from 'zod';
 import type { Client } from '../client/client.ts';
-import { ClientError, type ClientErrorCode } from '../client/error.ts';
+import { ClientError } from '../client/error.ts';
 import { getArtifact, reportArtifact } from '../contract/artifact.ts';
 import { attestCustom } from '../contract/attestation/custom.ts';
 import { attestGeneric } from '../contract/attestation/generic.ts';
 import { attestJunit } from '../contract/attestation/junit.ts';
 import { attestPullRequest } from '../contract/attestation/pull-request.ts';
 import { SpoolError } from './error.ts';
+import { isFinal } from './final-failure.ts';
 import type { Spool, SpooledWrite } from './spool.ts';
 
 /** What came of delivering a spool. */
@@ -20,9 +22,6 @@ export interface Delivery {
 }
 
 const attestEndpoints = [attestGeneric, attestJunit, attestPullRequest, attestCustom] as const;
-
-/** An answer that would be the same each time. Any other failure may pass, so that what comes after has to wait. */
-const finalCodes: readonly ClientErrorCode[] = ['invalid_request', 'not_found', 'too_large', 'unreadable_file'];
 
 /**
  * Delivers what a spool holds, in its order and each entry once: its key tells the service which it has. What is
@@ -49,7 +48,7 @@ export async function deliver(
     } catch (error) {
       if (error instanceof SpoolError && error.code === 'broken_entry') refused.push({ file, reason: error.message });
       else if (!(error instanceof ClientError)) throw error;
-      else if (finalCodes.includes(error.code)) refused.push({ file, reason: error.message });
+      else if (isFinal(error)) refused.push({ file, reason: error.message });
       else return { delivered, refused, stopped: error, left: files.length - delivered };
     }
   }
@@ -63,7 +62,7 @@ async function send(write: SpooledWrite, client: Pick<Client, 'call'>, org: stri
   const { idempotency_key: idempotencyKey } = entry;
   if (entry.endpoint === reportArtifact.id) {
     const params = parsed(write, () => reportArtifact.params.parse(entry.params));
-    const body = parsed(write, () => reportArtifact.body.schema.parse(entry.body));
+    const body = bodyOf(write, reportArtifact.body.schema);
     await client.call(reportArtifact, { params, body, idempotencyKey });
     return;
   }
@@ -71,28 +70,39 @@ async function send(write: SpooledWrite, client: Pick<Client, 'call'>, org: stri
   if (endpoint === undefined) throw broken(write, `is of a kind that is not delivered (${entry.endpoint})`);
   const trail = entry.params['trail_name'] ?? (await recordedTrail(write, client));
   const params = parsed(write, () => endpoint.params.parse({ ...entry.params, trail_name: trail }));
-  const body = parsed(write, () => endpoint.body.schema.parse(entry.body));
+  const body = bodyOf(write, endpoint.body.schema);
   const file =
-    attachmentPath === null || entry.attachment === null ? {} : { file: { path: attachmentPath, name: entry.attachment.name } };
+    attachmentPath === null || entry.attachment === null
+      ? {}
+      : { file: { path: attachmentPath, name: entry.attachment.name } };
   await client.call<typeof endpoint>(endpoint, { params, body, idempotencyKey, ...file });
 }
 
 /** The trail of the artifact's newest report, for evidence that was made while the service could not tell it. */
 async function recordedTrail(write: SpooledWrite, client: Pick<Client, 'call'>): Promise<string | null> {
   const { params, body } = write.entry;
-  const asked = parsed(write, () =>
-    getArtifact.params.parse({ ...params, fingerprint: body['artifact_fingerprint'] }),
-  );
+  const asked = parsed(write, () => getArtifact.params.parse({ ...params, fingerprint: body['artifact_fingerprint'] }));
   return (await client.call(getArtifact, { params: asked })).trail_name;
 }
+
+/** The body as it was sent before: one that differed, if only in the order of its members, would be another request. */
+function bodyOf<S extends z.ZodType>(write: SpooledWrite, schema: S): z.input<S> {
+  const { body } = write.entry;
+  if (!fits(schema, body)) throw broken(write, NO_WRITE);
+  return body;
+}
+
+const fits = <S extends z.ZodType>(schema: S, body: unknown): body is z.input<S> => schema.safeParse(body).success;
 
 function parsed<T>(write: SpooledWrite, parse: () => T): T {
   try {
     return parse();
   } catch {
-    throw broken(write, 'is not a write that the interface takes');
+    throw broken(write, NO_WRITE);
   }
 }
+
+const NO_WRITE = 'is not a write that the interface takes';
 
 const broken = ({ file }: SpooledWrite, what: string): SpoolError =>
   new SpoolError('broken_entry', `${file} ${what}: nothing of it is sent`);

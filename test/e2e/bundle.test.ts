@@ -7,6 +7,7 @@ import * as z from 'zod';
 import { VERSION } from '../../src/action/version.ts';
 import { declaredInputs } from '../../src/action/declared-inputs.ts';
 import { type ActionResult, runAction } from '../../scripts/local-runner.ts';
+import { plainDryRun, startPathOf } from '../../scripts/start-path.ts';
 import { commits, git, makeRepository } from './git-repository.ts';
 import { type GithubApi, knowing, startGithubApi } from './github-api.ts';
 import { openWorkplace, sha256, type Workplace } from './workplace.ts';
@@ -81,7 +82,15 @@ describe('the bundle', () => {
     expect(runs.using).toBe('node24');
     expect(existsSync(path.join(root, runs.main))).toBe(true);
     expect(Object.keys(inputs)).toEqual([...declaredInputs]);
-    expect(Object.keys(outputs)).toEqual(['verdict', 'fingerprint', 'fingerprints', 'html-url', 'result-path']);
+    expect(Object.keys(outputs)).toEqual([
+      'verdict',
+      'verdicts',
+      'fingerprint',
+      'fingerprints',
+      'html-url',
+      'spool',
+      'result-path',
+    ]);
   });
 
   it('is one file, its lazy chunks and the licenses, without source maps or paths of the machine that made it', () => {
@@ -133,12 +142,6 @@ describe('far from the packages of this repository', () => {
 });
 
 describe('without its lazy chunks', () => {
-  it('gates what was reported before', async () => {
-    await run(whole, { ...listed, artifacts: 'app=app.tgz' });
-    const step = await run(bare, { fingerprint: sha256('bundled') });
-    expect(step, step.log).toMatchObject({ exitCode: 0, outputs: { verdict: 'compliant' } });
-  });
-
   it('refuses wrong inputs', async () => {
     const step = await run(bare, { fingerprint: 'x', gate: 'fial' });
     expect(step).toMatchObject({ exitCode: 1, outputs: { verdict: 'undecided' } });
@@ -146,8 +149,45 @@ describe('without its lazy chunks', () => {
   });
 
   it('stops where one is needed, and says that the action itself failed', async () => {
-    const step = await run(bare, { ...listed, artifacts: 'app=app.tgz' });
-    expect(step).toMatchObject({ exitCode: 1, outputs: { verdict: 'undecided' } });
-    expect(step.summary).toContain('The action itself failed');
+    await run(whole, { ...listed, artifacts: 'app=app.tgz' });
+    for (const inputs of [{ ...listed, artifacts: 'app=app.tgz' }, { fingerprint: sha256('bundled') }]) {
+      const step = await run(bare, inputs);
+      expect(step).toMatchObject({ exitCode: 1, outputs: { verdict: 'undecided' } });
+      expect(step.summary).toContain('The action itself failed');
+    }
+  });
+});
+
+describe('what a step loads', () => {
+  /** Words that stand in the code of packages and in no code of ours. */
+  const packages = {
+    undici: 'EnvHttpProxyAgent',
+    octokit: 'octokit-core.js',
+    yaml: 'YAMLParseError',
+    sax: 'strictEntities',
+    glob: 'minimatch',
+  };
+
+  async function loadedBy(inputs: Record<string, string>): Promise<string[]> {
+    const { url, org, tokens } = workplace.service;
+    const workspace = workplace.job({ 'app.tgz': 'bundled', 'report.xml': '<testsuite/>' }).directory;
+    const service = { 'api-url': url, 'api-token': tokens.member, org };
+    const { files } = await startPathOf({ workspace, inputs: { ...service, ...inputs } });
+    const code = files.map(({ name }) => readFileSync(path.join(root, 'dist', name), 'utf8')).join('');
+    return Object.entries(packages).flatMap(([name, word]) => (code.includes(word) ? [name] : []));
+  }
+
+  it('is no package for the dry run of a file', async () => {
+    expect(await loadedBy(plainDryRun)).toEqual([]);
+  });
+
+  it('is the HTTP client to gate', async () => {
+    expect(await loadedBy({ fingerprint: sha256('bundled'), environment: 'production' })).toEqual(['undici']);
+  });
+
+  it('is what its inputs need besides', async () => {
+    const attestations = '- name: unit\n  junit: report.xml\n';
+    expect(await loadedBy({ ...plainDryRun, attestations })).toEqual(['yaml', 'sax']);
+    expect(await loadedBy({ ...plainDryRun, artifacts: '*.tgz' })).toEqual(['glob']);
   });
 });
