@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 /** `--mode long` is the same tests with larger numbers (test/runs.ts). */
@@ -7,6 +8,8 @@ export default defineConfig(({ mode }) => ({
     testTimeout: 30_000,
     hookTimeout: 30_000,
     setupFiles: ['test/setup.ts'],
+    // Most of the time is spent waiting for services and steps in processes of their own.
+    maxWorkers: availableParallelism() + 1,
     env: mode === 'long' ? { ASSAY_TEST_LONG: '1' } : {},
   },
 }));
