@@ -15,7 +15,10 @@ import { parseTemplate } from '../src/compliance/template.ts';
 import { resolution } from '../src/contract/assertion.ts';
 import { endpoints } from '../src/contract/endpoints.ts';
 import { errorStatus } from '../src/contract/error.ts';
+import { notificationHeaders, notificationPayload } from '../src/contract/notification-payload.ts';
+import { triggers } from '../src/contract/notification.ts';
 import { FingerprintError } from '../src/fingerprint/error.ts';
+import { signatureOf } from '../src/service/events/webhook.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const unwritten = new Set(['.git', 'node_modules', 'dist', 'lib']);
@@ -77,15 +80,25 @@ const filledIn = (text: string): string =>
     return expression.includes('fingerprint') ? 'a'.repeat(64) : 'text';
   });
 
-describe('docs/service.md', () => {
-  const rows = rowsOf('docs/service.md');
+describe('docs/interface.md', () => {
+  const listed = rowsOf('docs/interface.md').filter(([method]) => /^(GET|POST|PUT|PATCH|DELETE)$/.test(method ?? ''));
 
   it('lists every endpoint with its method, path and role, and no other', () => {
-    const listed = rows.filter(([method]) => /^(GET|POST|PUT|PATCH|DELETE)$/.test(method ?? ''));
     expect(listed.map((row) => row.slice(0, 3))).toEqual(
       endpoints.map(({ method, path: below, role }) => [method, below, role]),
     );
   });
+
+  it.each(listed)('names a test that is about %s %s', (_method, below = '', _role, _purpose, link = '') => {
+    const file = /\]\(\.\.\/(test\/service\/[\w-]+\.test\.ts)\)$/.exec(link)?.[1] ?? '';
+    const text = read(file);
+    const fixed = below.split('/').filter((part) => part !== '' && !part.startsWith('{'));
+    expect(fixed.filter((part) => !text.includes(part))).toEqual([]);
+  });
+});
+
+describe('docs/service.md', () => {
+  const rows = rowsOf('docs/service.md');
 
   it('lists every error code with its status, and no other', () => {
     const listed = rows.filter(([, status]) => /^[45]\d\d$/.test(status ?? ''));
@@ -198,6 +211,29 @@ describe('docs/config.md', () => {
     } finally {
       rmSync(workspace, { recursive: true, force: true });
     }
+  });
+});
+
+describe('docs/notifications.md', () => {
+  it('shows a notification as it is sent', () => {
+    const blocks = blocksOf('docs/notifications.md', 'json notification');
+    expect(blocks).toHaveLength(1);
+    const shown: unknown = JSON.parse(blocks[0] ?? '');
+    // Nothing that is not sent is shown either.
+    expect(notificationPayload.parse(shown)).toEqual(shown);
+  });
+
+  it('has every trigger and every header', () => {
+    const listed = new Set(rowsOf('docs/notifications.md').map(([name]) => name));
+    expect([...triggers, ...Object.values(notificationHeaders)].filter((name) => !listed.has(name))).toEqual([]);
+  });
+
+  it('shows a signature that is right', () => {
+    const [, secret = '', timestamp = '', body = '', signature] =
+      /under the secret `([^`]+)`, at `(\d+)`, the body `([^`]+)` has the signature `v1=([^`]+)`/.exec(
+        read('docs/notifications.md'),
+      ) ?? [];
+    expect(signatureOf(secret, timestamp, body)).toBe(signature);
   });
 });
 

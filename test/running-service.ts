@@ -72,6 +72,9 @@ export async function startService(
     logLevel: 'silent',
     version: '0.0.0-test',
     clock: Date.now,
+    // Whatever addresses tests make up, nothing is asked about them.
+    lookup: (hostname, _options, callback) =>
+      callback(Object.assign(new Error(`${hostname} is not known in tests`), { code: 'ENOTFOUND' }), ''),
     ...options,
   });
   const roles = ['reader', 'snapshotter', 'member', 'admin'] as const;

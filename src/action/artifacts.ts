@@ -1,9 +1,8 @@
 import { basename, resolve } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { FingerprintError } from '../fingerprint/error.ts';
 import { fingerprintFile } from '../fingerprint/file.ts';
 import type { ArtifactSpec } from '../config/artifact-spec.ts';
-import { type Deadline, DeadlineError } from './deadline.ts';
+import { type Deadline, lateness } from './deadline.ts';
 import { inWorkspace, type MatchFiles, refuseLinkedOutside } from './file-pattern.ts';
 import type { ImageDigests } from './image-digests.ts';
 import { InputProblems } from './input-problem.ts';
@@ -47,14 +46,15 @@ interface Candidate {
   fingerprint: () => Promise<string>;
 }
 
-/** What a spec or candidate comes to, or what to tell the user instead. */
-type Outcome<T> = { ok: true; value: T } | { ok: false; message: string };
+/** What a spec or candidate comes to, or what to tell the user instead; null where the time was over before it was begun. */
+type Outcome<T> = { ok: true; value: T } | { ok: false; message: string | null };
 
 /**
  * Fingerprints what the specs name, in their order. A file that several lines match is one artifact, with a name where one
  * of them gives it.
  *
- * @throws InputError for every spec that names nothing readable; DeadlineError.
+ * @throws InputError for every spec that names nothing readable, or takes the step's time; DeadlineError where that was over
+ *   before the first.
  */
 export async function fingerprintArtifacts(
   specs: readonly ArtifactSpec[],
@@ -69,6 +69,7 @@ export async function fingerprintArtifacts(
       `expected at most ${ARTIFACTS_MAX} artifacts, found ${candidates.length}: to record a directory as one artifact, write \`- {dirhash: path}\`.`,
     );
   problems.throwIfAny();
+  access.deadline.signal.throwIfAborted();
   const progress = access.startProgress('fingerprinted', candidates.length, 'artifacts');
   const artifacts = await mapBounded(candidates, async ({ where, name, filename, fingerprint }) => {
     // Small files are read without waiting, and the deadline's timer needs its turn between them.
@@ -79,6 +80,7 @@ export async function fingerprintArtifacts(
   });
   const values = valuesOf(artifacts, problems);
   problems.throwIfAny();
+  access.deadline.signal.throwIfAborted();
   return values;
 }
 
@@ -190,19 +192,19 @@ function withoutRepeated(candidates: readonly Candidate[]): Candidate[] {
 
 /** Does work within the step's time. What goes wrong with the files and images becomes a message that names the line. */
 async function attempt<T>(where: string, { deadline }: FileAccess, work: () => Promise<T>): Promise<Outcome<T>> {
+  if (deadline.signal.aborted) return { ok: false, message: null };
   try {
     return { ok: true, value: await deadline.bound(work()) };
   } catch (error) {
-    if (error instanceof DeadlineError) throw error;
-    if (error instanceof FingerprintError) deadline.signal.throwIfAborted();
+    const late = lateness(deadline);
+    if (late !== null) return { ok: false, message: `${where}: was not read ${late}` };
     return { ok: false, message: `${where}: ${error instanceof Error ? error.message : String(error)}` };
   }
 }
 
 function valuesOf<T>(outcomes: readonly Outcome<T>[], problems: InputProblems): T[] {
-  return outcomes.flatMap((outcome) => {
-    if (outcome.ok) return [outcome.value];
-    problems.add(INPUT, outcome.message);
-    return [];
-  });
+  // One line may stand for many files, of which several were being read when the time was over.
+  const messages = new Set(outcomes.flatMap((outcome) => (outcome.ok ? [] : (outcome.message ?? []))));
+  for (const message of messages) problems.add(INPUT, message);
+  return outcomes.flatMap((outcome) => (outcome.ok ? [outcome.value] : []));
 }

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { ATTACHMENT_MAX_BYTES } from '../contract/attestation/payload.ts';
 import type { AttestationSpec } from '../config/attestation-spec.ts';
-import { DeadlineError } from './deadline.ts';
+import { lateness } from './deadline.ts';
 import type { FileAccess } from './artifacts.ts';
 import { directoryAt, nameIn } from './file-pattern.ts';
 import type { InputProblems } from './input-problem.ts';
@@ -59,8 +59,9 @@ export async function prepareAttachment(
       `${at}expected attachments of at most ${ATTACHMENT_MAX_BYTES} bytes (10 MB), found ${sizeBytes} in ${attachment.name}, compressed as it is. Attach less, or keep the file elsewhere and link it under \`external-urls\`.`,
     );
   } catch (error) {
-    if (error instanceof DeadlineError) throw error;
-    problems.add(input, `${at}${error instanceof Error ? error.message : String(error)}`);
+    const late = lateness(access.deadline);
+    const reason = error instanceof Error ? error.message : String(error);
+    problems.add(input, `${at}${late === null ? reason : `the attachments were not read and packed ${late}`}`);
   }
   return null;
 }

@@ -43,18 +43,28 @@ function findingOf(
 export const unsentAttestation = (prepared: PreparedAttestation, failure: Failure): AttestationFinding =>
   findingOf(prepared, { state: 'failed', failure });
 
+/** What came of sending one attestation. */
+export interface Attested {
+  finding: AttestationFinding;
+  /** The trail it belongs on, as far as it is known: null where only the service's record knows, and did not tell. */
+  trail: string | null;
+}
+
 /** Sends one attestation. Never rejects: what went wrong is part of what is found. */
 export async function attest(
   calls: ServiceCalls,
   prepared: PreparedAttestation,
   setting: AttestSetting,
   idempotencyKey: string,
-): Promise<AttestationFinding> {
+): Promise<Attested> {
   const { binding, attachment } = prepared;
-  const finding = (outcome: AttestationFinding['outcome'], compliant?: boolean): AttestationFinding =>
-    findingOf(prepared, outcome, compliant);
   const trail = binding.to === 'recorded' ? await recordedTrail(calls, binding.fingerprint, setting) : setting.trail;
-  if (trail === null || typeof trail === 'object') return finding({ state: 'failed', failure: trail ?? noTrail });
+  if (trail === null || typeof trail === 'object')
+    return { finding: findingOf(prepared, { state: 'failed', failure: trail ?? noTrail }), trail: setting.trail };
+  const attested = (outcome: AttestationFinding['outcome'], compliant?: boolean): Attested => ({
+    finding: findingOf(prepared, outcome, compliant),
+    trail,
+  });
   const { endpoint, body } = attestationRequest(prepared, setting);
   const result = await calls.call(endpoint, {
     params: { org: calls.org, flow_name: setting.flow, trail_name: trail },
@@ -62,9 +72,9 @@ export async function attest(
     idempotencyKey,
     ...(attachment === null ? {} : { file: { path: attachment.path, name: attachment.name } }),
   });
-  if (!result.ok) return finding({ state: 'failed', failure: result.failure });
+  if (!result.ok) return attested({ state: 'failed', failure: result.failure });
   const { attestation_id: id, is_compliant: isCompliant } = result.answer;
-  return finding({ state: 'recorded', id }, isCompliant);
+  return attested({ state: 'recorded', id }, isCompliant);
 }
 
 const noTrail = answerProblem('the service has the artifact on no trail: set the input `trail`');

@@ -7,7 +7,7 @@ import { codeList, environmentOf, type Question } from './question.ts';
 import { remedyOf, remedyOfUnknown, type StepShape } from './remedy.ts';
 import { spoolAdvice, spoolSentences } from './spool-complaint.ts';
 import { unmetOf } from './unmet.ts';
-import { isMisconfigured } from './verdict.ts';
+import { hasOwnFault, isMisconfigured } from './verdict.ts';
 
 /** One thing to tell the user, with how to pass. */
 export interface Complaint {
@@ -70,7 +70,11 @@ const inputComplaints = ({ inputProblems }: StepFindings): Complaint[] =>
 const refusalLevel = ({ gate }: StepFindings): 'error' | 'warning' => (gate === 'warn' ? 'warning' : 'error');
 
 const undecidedLevel = (findings: StepFindings): 'error' | 'warning' =>
-  findings.gate === 'warn' || (findings.onUndecided === 'warn' && !isMisconfigured(findings)) ? 'warning' : 'error';
+  hasOwnFault(findings)
+    ? 'error'
+    : findings.gate === 'warn' || (findings.onUndecided === 'warn' && !isMisconfigured(findings))
+      ? 'warning'
+      : 'error';
 
 /** What is to be said about one artifact alone: once where it is the same of several environments. */
 function artifactComplaints(
@@ -112,7 +116,7 @@ function judgementComplaint(
     const remedy =
       judgement.reason === 'unknown'
         ? remedyOfUnknown(artifact, step)
-        : remedyOf(unmetOf(judgement.assertion), artifact, step, findings.strays);
+        : remedyOf(unmetOf(judgement.assertion), artifact, step, findings);
     const sentences =
       remedy.sentences.length > 0
         ? remedy.sentences
@@ -203,9 +207,8 @@ const failureOfJudgement = (judgement: Judgement): Failure | null =>
 function stoppedComplaint(findings: StepFindings): Complaint[] {
   const { stopped } = findings;
   if (stopped === null) return [];
-  const level = stopped.code === 'internal' ? 'error' : undecidedLevel(findings);
   return [
-    complaint(level, 'The step was not finished', [failureSentence(stopped), NOTHING_JUDGED], {
+    complaint(undecidedLevel(findings), 'The step was not finished', [failureSentence(stopped), NOTHING_JUDGED], {
       advice: failureAdvice(stopped),
     }),
   ];
@@ -214,7 +217,7 @@ function stoppedComplaint(findings: StepFindings): Complaint[] {
 function spoolComplaint(findings: StepFindings): Complaint[] {
   const sentences = spoolSentences(findings);
   if (sentences.length === 0) return [];
-  return [complaint(undecidedLevel(findings), 'Not delivered yet', sentences, { advice: spoolAdvice })];
+  return [complaint(undecidedLevel(findings), 'Not delivered yet', sentences, { advice: spoolAdvice(findings) })];
 }
 
 const exposedToken = ({ exposedHost }: StepFindings): Complaint[] =>

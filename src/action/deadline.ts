@@ -1,9 +1,12 @@
 /** The step's time is up; what was waited for may still be under way and is left behind. */
 export class DeadlineError extends Error {
+  readonly timeoutMs: number;
+
   constructor(timeoutMs: number) {
     super(`the step's timeout of ${timeoutMs / 1000} s is over`);
     // The name that platform timeouts have, by which the client tells a timeout from a cancellation.
     this.name = 'TimeoutError';
+    this.timeoutMs = timeoutMs;
   }
 }
 
@@ -16,6 +19,15 @@ export interface Deadline {
   bound<T>(work: Promise<T>): Promise<T>;
   /** Lets the process end before the limit. */
   clear(): void;
+}
+
+/**
+ * How messages end about an input that took the rest of the step's time; null while the time is not over. What fails after
+ * that fails because of it.
+ */
+export function lateness({ signal }: Pick<Deadline, 'signal'>): string | null {
+  const reason: unknown = signal.reason;
+  return reason instanceof DeadlineError ? `within ${reason.timeoutMs / 1000} s; raise \`timeout\`.` : null;
 }
 
 /** `now` gives epoch milliseconds. */

@@ -1,3 +1,5 @@
+import * as z from 'zod';
+import { sarifThresholds, sbomFields } from '../config/evidence-spec.ts';
 import { yamlScalar } from './render/escape.ts';
 
 /**
@@ -41,6 +43,66 @@ export function evidenceNotes(type: string): string[] {
     default:
       return [];
   }
+}
+
+/** The lines of an attestation, and what to say above them. */
+export interface RecordingLines {
+  lines: readonly string[];
+  notes: readonly string[];
+}
+
+/** Evidence that the step reads and records as generic. */
+const readKinds = ['coverage', 'sarif', 'sbom', 'provenance'];
+
+/** What the step that read evidence left in its record, under the name of its kind. */
+const readEvidence = z.object({
+  coverage: z.object({ minimum_percent: z.number() }).optional().catch(undefined),
+  sarif: z
+    .object({ fail_on: z.enum(sarifThresholds) })
+    .optional()
+    .catch(undefined),
+  sbom: z
+    .object({ require: z.array(z.enum(sbomFields)) })
+    .optional()
+    .catch(undefined),
+});
+
+/**
+ * The lines that record failed evidence again by the rule that it failed by: never by an easier one.
+ *
+ * @param userData of its record; null where that could not be read.
+ * @returns null where the rule is not known.
+ */
+export function linesAgain(
+  type: string,
+  name: string,
+  userData: Readonly<Record<string, unknown>> | null,
+): RecordingLines | null {
+  // How many approvals were asked for is on no record.
+  if (userData === null || type === 'pull_request') return null;
+  const { coverage, sarif, sbom } = readEvidence.parse(userData);
+  if (coverage !== undefined)
+    return {
+      lines: ['coverage: path/to/coverage', `minimum: ${coverage.minimum_percent}`],
+      notes: ['# replace path/to/coverage with the path of the coverage report'],
+    };
+  if (sarif !== undefined)
+    return {
+      lines: ['sarif: path/to/results.sarif', `fail-on: ${sarif.fail_on}`],
+      notes: ['# replace path/to/results.sarif with the path of the findings'],
+    };
+  if (sbom !== undefined)
+    return {
+      lines: ['sbom: path/to/sbom.json', `require: [${sbom.require.join(', ')}]`],
+      notes: ['# replace path/to/sbom.json with the path of the bill of materials'],
+    };
+  return readKinds.some((kind) => Object.hasOwn(userData, kind)) ? null : recordingLines(type, name);
+}
+
+/** The lines that record evidence of a type; null where this action does not. */
+export function recordingLines(type: string, name: string): RecordingLines | null {
+  const lines = evidenceLines(type, name);
+  return lines === null ? null : { lines, notes: evidenceNotes(type) };
 }
 
 /** The outcome of the step whose result the evidence is. */

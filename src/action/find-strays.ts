@@ -30,13 +30,9 @@ export async function findStrays(
 function wantedOf({ artifact: { fingerprint }, judgements }: ArtifactFinding): Wanted[] {
   return judgements.flatMap(({ judgement }) => {
     if (judgement.verdict !== 'non-compliant' || judgement.reason !== 'refused') return [];
-    const { assertion } = judgement;
-    return unmetOf(assertion)
+    return unmetOf(judgement.assertion)
       .filter(isLookedFor)
-      .map(({ flow, trail, name }) => {
-        const shown = assertion.flows.find((candidate) => candidate.flow === flow);
-        return { fingerprint, templateName: shown?.compliance_status.artifact_name ?? null, flow, trail, name };
-      });
+      .map(({ artifactName: templateName, flow, trail, name }) => ({ fingerprint, templateName, flow, trail, name }));
   });
 }
 

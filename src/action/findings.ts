@@ -3,6 +3,7 @@ import type { Artifact } from './artifacts.ts';
 import type { UsedConfig } from './with-config.ts';
 import type { CommitContext } from './context/commit.ts';
 import type { Failure } from './failure.ts';
+import type { FailedEvidence } from './find-failed.ts';
 import type { InputProblem } from './input-problem.ts';
 import type { GateMode } from './inputs.ts';
 import type { Question } from './question.ts';
@@ -110,6 +111,8 @@ export interface StepFindings {
   attestations: readonly AttestationFinding[];
   /** Where evidence that is missing was recorded by mistake. */
   strays: readonly Stray[];
+  /** What is on record about evidence that is not compliant. */
+  failed: readonly FailedEvidence[];
   /** Null without the input `spool`. */
   spool: SpoolFinding | null;
   /** In a dry run what would be sent, else null. */
@@ -131,6 +134,7 @@ export const noFindings: StepFindings = {
   artifacts: [],
   attestations: [],
   strays: [],
+  failed: [],
   spool: null,
   planned: null,
   context: null,

@@ -26,7 +26,7 @@ export function imageDigests(env: Env, githubToken: string | null, deadline: Dea
       ]);
       return fingerprintImage(image, {
         openDispatcher: openWith(client.createDispatcher, proxyOf(env)),
-        credentials: (registry) => registryCredentials(registry, env, githubToken),
+        credentials: (registry) => registryCredentials(registry, env, githubToken, deadline.signal),
         signal: deadline.signal,
         pause: (delayMs) => deadline.bound(wait(delayMs, undefined, { ref: false })),
       });
@@ -36,7 +36,7 @@ export function imageDigests(env: Env, githubToken: string | null, deadline: Dea
         import('../fingerprint/image/docker.ts'),
         import('../fingerprint/image/program.ts'),
       ]);
-      return fingerprintDockerImage(name, machinePrograms(env));
+      return fingerprintDockerImage(name, machinePrograms(env, deadline.signal));
     },
   };
 }
@@ -67,13 +67,14 @@ export async function registryCredentials(
   registry: string,
   env: Env,
   githubToken: string | null,
+  signal?: AbortSignal,
 ): Promise<Credentials | null> {
   const [{ dockerCredentials }, { machinePrograms }] = await Promise.all([
     import('../fingerprint/image/credentials.ts'),
     import('../fingerprint/image/program.ts'),
   ]);
   const home = variable(env, 'HOME') ?? homedir();
-  const known = await dockerCredentials(registry, { env, home, run: machinePrograms(env) });
+  const known = await dockerCredentials(registry, { env, home, run: machinePrograms(env, signal) });
   if (known !== null || registry !== 'ghcr.io' || githubToken === null) return known;
   return { kind: 'password', username: variable(env, 'GITHUB_ACTOR') ?? 'github-actions', password: githubToken };
 }

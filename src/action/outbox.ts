@@ -2,6 +2,7 @@ import type { Client } from '../client/client.ts';
 import type { UndeliveredWrite } from '../spool/entry.ts';
 import { SpoolError } from '../spool/error.ts';
 import { isFinal } from '../spool/final-failure.ts';
+import type { Deadline } from './deadline.ts';
 import { type Failure, failureOf } from './failure.ts';
 import type { SpoolFinding } from './findings.ts';
 
@@ -34,10 +35,13 @@ export const blocked = (outbox: Outbox, failure: Failure): Outbox => ({
   finding: () => outbox.finding(),
 });
 
+/** What the disk may take after the step's time, in which records that came too late are kept. */
+const GRACE_MS = 10_000;
+
 /** Opens the spool of a step, and first delivers what earlier steps left in it. Never rejects. */
 export async function openOutbox(
   directory: string,
-  { client, org, now, signal }: { client: Pick<Client, 'call'>; org: string; now: () => number; signal: AbortSignal },
+  { client, org, now, deadline }: { client: Pick<Client, 'call'>; org: string; now: () => number; deadline: Deadline },
 ): Promise<Outbox> {
   const [{ Spool }, { deliver }] = await Promise.all([import('../spool/spool.ts'), import('../spool/deliver.ts')]);
   const spool = new Spool(directory, now);
@@ -46,8 +50,11 @@ export async function openOutbox(
   let left = 0;
   let problem: string | null = null;
   const refused: string[] = [];
+  const { signal } = deadline;
+  const withinGrace = <T>(work: () => Promise<T>): Promise<T> =>
+    bounded(work, deadline.atMs + GRACE_MS - now(), `the spool ${directory} did not answer in time`);
   try {
-    const earlier = await deliver(spool, client, org);
+    const earlier = await withinGrace(() => deliver(spool, client, org));
     ({ delivered, left } = earlier);
     refused.push(...earlier.refused.map(({ reason }) => reason));
     if (earlier.stopped !== null) blockedBy = failureOf(earlier.stopped, signal);
@@ -62,7 +69,7 @@ export async function openOutbox(
     keep: async (write, failure) => {
       if (isLasting(failure) && failure !== blockedBy) return;
       try {
-        await spool.add(write);
+        await withinGrace(() => spool.add(write));
         left += 1;
         blockedBy ??= failure;
       } catch (error) {
@@ -72,4 +79,16 @@ export async function openOutbox(
     },
     finding: () => ({ directory, delivered, left, refused, problem }),
   };
+}
+
+/** Waits for the disk that long at most; what it has not done by then is left behind. Rejects with a SpoolError. */
+async function bounded<T>(work: () => Promise<T>, limitMs: number, message: string): Promise<T> {
+  if (limitMs <= 0) throw new SpoolError('unusable', message);
+  const { promise: late, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new SpoolError('unusable', message)), limitMs);
+  try {
+    return await Promise.race([work(), late]);
+  } finally {
+    clearTimeout(timer);
+  }
 }

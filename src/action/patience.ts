@@ -1,6 +1,7 @@
 import { backoffDelayMs } from '../client/backoff.ts';
 import type { Judgement, Waited } from './findings.ts';
 import { outlookOf } from './outlook.ts';
+import type { StartProgress } from './progress.ts';
 import type { Question } from './question.ts';
 import { mapBounded } from './service-calls.ts';
 
@@ -37,6 +38,8 @@ export interface Patience {
   isOver: () => boolean;
   /** Told before each wait what is still open, and for how long it was waited for already. */
   onWait: (pending: readonly Asked[], waitedMs: number) => void;
+  /** Counts the questions of each round. */
+  startProgress: StartProgress;
 }
 
 /** The longest first wait between two rounds; it doubles from there up to half a minute. */
@@ -57,18 +60,29 @@ export async function askPatiently(
 ): Promise<{ asked: Asked[]; waited: Waited | null }> {
   const { limitMs, now, random } = patience;
   const startedAtMs = now();
+  const counted = (total: number) => {
+    const progress = patience.startProgress('asked', total, total === 1 ? 'question' : 'questions');
+    return async (inquiry: Inquiry): Promise<Judgement> => {
+      const judgement = await ask(inquiry);
+      progress.advance();
+      return judgement;
+    };
+  };
+  const askFirst = counted(inquiries.length);
   const asked = await mapBounded(inquiries, async (inquiry): Promise<Asked> => {
-    const judgement = await ask(inquiry);
+    const judgement = await askFirst(inquiry);
     return { inquiry, judgement, latest: judgement, round: 0 };
   });
   let round = 0;
-  const askAgain = (those: readonly Asked[]): Promise<void[]> =>
-    mapBounded(those, async (one) => {
-      const latest = await ask(one.inquiry);
+  const askAgain = (those: readonly Asked[]): Promise<void[]> => {
+    const askCounted = counted(those.length);
+    return mapBounded(those, async (one) => {
+      const latest = await askCounted(one.inquiry);
       one.latest = latest;
       one.judgement = counting(one.judgement, latest);
       one.round = round;
     });
+  };
   while (!asked.some(({ latest }) => outlookOf(latest) === 'definite')) {
     const pending = asked.filter(({ latest }) => outlookOf(latest) === 'pending');
     const older = asked.filter((one) => one.round < round);

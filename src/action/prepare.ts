@@ -3,13 +3,15 @@ import { type Artifact, type ArtifactAccess, fingerprintArtifacts } from './arti
 import type { PreparedAttestation } from './attest.ts';
 import type { Attachment, AttachmentAccess } from './attachments.ts';
 import { type Binding, bindingOf, targetOf } from './binding.ts';
-import { parseJsonObject } from '../config/attestation-members.ts';
+import { JSON_OBJECT_EXPECTED, parseJsonObject } from '../config/attestation-members.ts';
 import type { AttestationSpec } from '../config/attestation-spec.ts';
+import type { EvidenceSpec } from '../config/evidence-spec.ts';
 import type { CommitContext } from './context/commit.ts';
+import { lateness } from './deadline.ts';
 import type { Evidence } from './evidence/evidence.ts';
 import type { EvidenceAccess } from './evidence/read-evidence.ts';
 import { EvidenceError } from './evidence/reading.ts';
-import { inWorkspace, linkedOutside } from './file-pattern.ts';
+import { inWorkspace, refuseLinkedOutside } from './file-pattern.ts';
 import { InputProblems } from './input-problem.ts';
 import { quoted } from '../config/wording.ts';
 import type { Inputs } from './inputs.ts';
@@ -37,7 +39,7 @@ const USER_DATA_MAX_BYTES = 1024 * 1024;
 /**
  * Looks at the files that the inputs name.
  *
- * @throws InputError with what cannot be read or found; DeadlineError.
+ * @throws InputError with what cannot be read or found, or takes the step's time; DeadlineError where that was over before.
  */
 export async function prepare(inputs: Inputs, context: CommitContext, access: PrepareAccess): Promise<Prepared> {
   const problems = new InputProblems();
@@ -55,6 +57,8 @@ export async function prepare(inputs: Inputs, context: CommitContext, access: Pr
   const artifacts = await fingerprintArtifacts(inputs.artifacts, access);
   const attestations: PreparedAttestation[] = [];
   for (const spec of inputs.attestations) {
+    // What comes after the one that took the time is not to blame.
+    if (access.deadline.signal.aborted) break;
     const binding = bindingOf(spec, artifacts, inputs.fingerprints);
     const fingerprint = 'fingerprint' in binding ? binding.fingerprint : null;
     const evidence = await evidenceFor(spec, fingerprint, access, problems);
@@ -70,6 +74,7 @@ export async function prepare(inputs: Inputs, context: CommitContext, access: Pr
   }
   refuseConflicts(attestations, problems);
   problems.throwIfAny();
+  access.deadline.signal.throwIfAborted();
   const given = inputs.fingerprints.map((fingerprint): Artifact => ({ fingerprint, filename: '', name: null }));
   return { artifacts: [...artifacts, ...given], attestations, trail, context, reportedAt: access.now() / 1000 };
 }
@@ -122,8 +127,11 @@ async function evidenceFor(
     const { readEvidence } = await import('./evidence/read-evidence.ts');
     return await readEvidence(spec.evidence, fingerprint, access);
   } catch (error) {
-    if (!(error instanceof EvidenceError)) throw error;
-    problems.add(spec.input, `${spec.where}: \`${spec.evidence.kind}\`: ${error.message}`);
+    const late = lateness(access.deadline);
+    if (late === null && !(error instanceof EvidenceError)) throw error;
+    const reason = error instanceof Error ? error.message : String(error);
+    const problem = late === null ? reason : `${sourceOf(spec.evidence)} was not read ${late}`;
+    problems.add(spec.input, `${spec.where}: \`${spec.evidence.kind}\`: ${problem}`);
     return null;
   }
 }
@@ -134,22 +142,35 @@ async function userDataOf(
   problems: InputProblems,
 ): Promise<Readonly<Record<string, unknown>>> {
   if (spec.userDataFile === null) return spec.userData;
-  const at = `${spec.where}: \`user-data-file\` ${spec.userDataFile}`;
-  const path = inWorkspace(spec.userDataFile, workspace);
-  const file = await deadline.bound(stat(path).catch(() => null));
-  const outside = linkedOutside(spec.userDataFile, path, workspace);
-  if (outside !== null) problems.add(spec.input, `${at}: ${outside}`);
-  else if (file === null || !file.isFile())
-    problems.add(spec.input, `${at}: there is no such file. Paths are relative to ${workspace}.`);
-  else if (file.size > USER_DATA_MAX_BYTES)
-    problems.add(
-      spec.input,
-      `${at}: expected at most ${USER_DATA_MAX_BYTES} bytes (1 MiB), found ${file.size}. Attach the file under \`attachments\`.`,
-    );
-  else {
-    const data = parseJsonObject(await deadline.bound(readFile(path, 'utf8')));
-    if (data !== null) return data;
-    problems.add(spec.input, `${at}: expected a JSON object.`);
+  try {
+    return await deadline.bound(userDataIn(spec.userDataFile, workspace));
+  } catch (error) {
+    const late = lateness(deadline);
+    const reason = error instanceof Error ? error.message : String(error);
+    const problem = late === null ? reason : `was not read ${late}`;
+    problems.add(spec.input, `${spec.where}: \`user-data-file\` ${spec.userDataFile}: ${problem}`);
+    return {};
   }
-  return {};
+}
+
+/** The object in a file. What is wrong with it is thrown in words. */
+async function userDataIn(given: string, workspace: string): Promise<Record<string, unknown>> {
+  const path = inWorkspace(given, workspace);
+  const file = await stat(path).catch(() => null);
+  refuseLinkedOutside(given, path, workspace);
+  if (file === null || !file.isFile()) throw new Error(`there is no such file. Paths are relative to ${workspace}.`);
+  if (file.size > USER_DATA_MAX_BYTES)
+    throw new Error(
+      `expected at most ${USER_DATA_MAX_BYTES} bytes (1 MiB), found ${file.size}. Attach the file under \`attachments\`.`,
+    );
+  const data = parseJsonObject(await readFile(path, 'utf8'));
+  if (data === null) throw new Error(JSON_OBJECT_EXPECTED);
+  return data;
+}
+
+/** What evidence is read from, in words. */
+function sourceOf(evidence: EvidenceSpec): string {
+  if ('files' in evidence) return evidence.files.slice(0, 3).map(quoted).join(', ');
+  if (evidence.kind === 'custom' && 'file' in evidence.data) return quoted(evidence.data.file);
+  return evidence.kind === 'pull-request' ? "GitHub's answer" : 'it';
 }

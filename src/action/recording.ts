@@ -46,17 +46,17 @@ export async function record(
   const attested = startProgress('recorded', attestations.length, 'attestations');
   const outcomes = await mapBounded(attestations, async (attestation) => {
     const key = randomUUID();
-    const finding =
+    const sent =
       blockedBy === null
         ? await attest(calls, attestation, { ...prepared, flow, trail }, key)
-        : unsentAttestation(attestation, blockedBy);
+        : { finding: unsentAttestation(attestation, blockedBy), trail };
     attested.advance();
-    return { attestation, finding, key };
+    return { attestation, ...sent, key };
   });
-  for (const { attestation, finding, key } of outcomes) {
+  for (const { attestation, finding, trail: trailOfEvidence, key } of outcomes) {
     if (finding.outcome.state !== 'failed') continue;
     const { endpoint, body } = attestationRequest(attestation, prepared);
-    const params = { org: calls.org, flow_name: flow, trail_name: trail };
+    const params = { org: calls.org, flow_name: flow, trail_name: trailOfEvidence };
     const write = { endpoint: endpoint.id, params, body, idempotencyKey: key, attachment: attestation.attachment };
     await outbox.keep(write, finding.outcome.failure);
   }

@@ -1,11 +1,12 @@
 import { closestMatch } from 'leven';
 import type { Artifact } from './artifacts.ts';
 import { type AttestationLines, configEntries } from './config-remedy.ts';
-import { evidenceLines, evidenceNotes } from './evidence-lines.ts';
+import { linesAgain, type RecordingLines, recordingLines } from './evidence-lines.ts';
+import type { FailedEvidence } from './find-failed.ts';
 import { oneLine, yamlScalar } from './render/escape.ts';
 import type { Stray } from './stray.ts';
-import type { Unmet } from './unmet.ts';
-import { code, straySentence, unmetAdvice, unmetSentence } from './unmet-words.ts';
+import type { EvidenceOf, Unmet } from './unmet.ts';
+import { code, failedSentence, straySentence, unmetAdvice, unmetSentence } from './unmet-words.ts';
 
 /** How to pass, for people: what is wrong, and the lines of a workflow that mend it. */
 export interface Remedy {
@@ -33,43 +34,107 @@ export interface StepShape {
   flow: string | null;
 }
 
-type MissingEvidence = Extract<Unmet, { kind: 'missing_evidence' }>;
+/** Evidence that is to be recorded, and the lines that do so. */
+interface NeededEvidence extends EvidenceOf, RecordingLines {
+  flow: string;
+  trail: string;
+}
+
+/** What was looked up about an answer of no. */
+export interface LookedUp {
+  strays: readonly Stray[];
+  failed: readonly FailedEvidence[];
+}
 
 /** How one artifact passes. */
 export function remedyOf(
   unmet: readonly Unmet[],
   artifact: Artifact,
   step: StepShape,
-  strays: readonly Stray[] = [],
+  known: LookedUp = { strays: [], failed: [] },
 ): Remedy {
+  const strays = known.strays.filter(({ fingerprint }) => fingerprint === artifact.fingerprint);
   const sentences = unmet.map((one) =>
-    [unmetSentence(one), ...strayWords(one, artifact, strays), unmetAdvice(one)].join(' ').trim(),
+    [unmetSentence(one), ...strayWords(one, strays), ...failedWords(one, known.failed), unmetAdvice(one)]
+      .filter((sentence) => sentence !== '')
+      .join(' '),
   );
-  const missing = unmet
-    .filter((one) => one.kind === 'missing_evidence')
-    .filter(({ type, name }) => evidenceLines(type, name) !== null);
+  const missing = unmet.filter((one) => one.kind === 'missing_evidence');
+  const movable = new Map(
+    missing.flatMap((one) => strays.filter((stray) => isMovable(stray, one)).map((stray) => [one, stray])),
+  );
+  const needed = missing.filter((one) => !movable.has(one)).flatMap(neededEvidence);
+  // Only what this step was given, or asks GitHub for, can be recorded beside it.
+  const here = needed.filter(({ type }) => step.isReporting || type === 'pull_request');
+  const elsewhere = [
+    ...needed.filter((one) => !here.includes(one)),
+    ...unmet.flatMap((one) => (one.kind === 'failing_evidence' ? neededAgain(one, artifact, step, known.failed) : [])),
+  ];
   const blocks = [
     ...evidenceOfArtifact(
-      missing.filter(({ bound }) => bound === 'artifact'),
+      here.filter(({ bound }) => bound === 'artifact'),
       artifact,
       step,
     ),
     ...evidenceOfTrail(
-      missing.filter(({ bound }) => bound === 'trail'),
+      here.filter(({ bound }) => bound === 'trail'),
       step,
     ),
+    ...elsewhere.map((one) => evidenceOfOtherJob(one, artifact, step)),
+    ...Array.from(movable.values(), (stray) => movedEvidence(stray, step)),
     ...renamed(unmet, artifact, step),
   ];
   if (unmet.some(({ kind }) => kind === 'missing_provenance')) blocks.push(reportStep(artifact, step));
   return { sentences, workflow: blocks.length === 0 ? null : blocks.join('\n\n') };
 }
 
-const strayWords = (unmet: Unmet, { fingerprint }: Artifact, strays: readonly Stray[]): string[] =>
-  unmet.kind === 'missing_evidence'
-    ? strays
-        .filter((stray) => stray.fingerprint === fingerprint && stray.flow === unmet.flow && stray.name === unmet.name)
-        .map(straySentence)
-    : [];
+const isAbout = (stray: Stray, { flow, name }: { flow: string; name: string }): boolean =>
+  stray.flow === flow && stray.name === name;
+
+const strayWords = (unmet: Unmet, strays: readonly Stray[]): string[] =>
+  unmet.kind === 'missing_evidence' ? strays.filter((stray) => isAbout(stray, unmet)).map(straySentence) : [];
+
+const failedWords = (unmet: Unmet, failed: readonly FailedEvidence[]): string[] =>
+  unmet.kind === 'failing_evidence' ? failed.filter(({ id }) => id === unmet.id).map(failedSentence) : [];
+
+/** A commit's own trail, which is that of a step without the input `trail`. */
+const isCommitTrail = (trail: string): boolean => /^[a-f0-9]{40}$/.test(trail);
+
+/** Evidence that another trail would put right. That of another commit is about what was built then. */
+const isMovable = (stray: Stray, wanted: { flow: string; trail: string; name: string }): stray is MovableStray =>
+  isAbout(stray, wanted) &&
+  stray.is === 'on another trail' &&
+  !(isCommitTrail(stray.place.trail) && isCommitTrail(wanted.trail));
+
+type MovableStray = Extract<Stray, { is: 'in another flow' | 'on another trail' }>;
+
+function neededEvidence({ flow, trail, bound, artifactName, type, name: wanted }: MissingEvidence): NeededEvidence[] {
+  const name = wanted === '*' ? UNKNOWN_EVIDENCE : wanted;
+  const recording = recordingLines(type, name);
+  if (recording === null) return [];
+  const notes = [
+    ...(wanted === '*' ? [`# replace ${UNKNOWN_EVIDENCE} with a name for the evidence`] : []),
+    ...recording.notes,
+  ];
+  return [{ flow, trail, bound, artifactName, type, name, lines: recording.lines, notes }];
+}
+
+type MissingEvidence = Extract<Unmet, { kind: 'missing_evidence' }>;
+type FailingEvidence = Extract<Unmet, { kind: 'failing_evidence' }>;
+
+/** Failed evidence that is to be recorded again. What the step itself gives, it does so whenever it runs. */
+function neededAgain(
+  { id, flow, trail, bound, artifactName, type, name }: FailingEvidence,
+  artifact: Artifact,
+  step: StepShape,
+  failed: readonly FailedEvidence[],
+): NeededEvidence[] {
+  const userData = failed.find((record) => record.id === id)?.userData ?? null;
+  const recording = linesAgain(type, name, userData);
+  if (recording === null || isGivenAlready([{ name }], nameInStep(artifact, step), step)) return [];
+  const notes = ['# once its cause is mended: of one name the newest counts', ...recording.notes];
+  return [{ flow, trail, bound, artifactName, type, name, lines: recording.lines, notes }];
+}
 
 /** How an artifact that the service does not know gets known. */
 export function remedyOfUnknown(artifact: Artifact, step: StepShape): Remedy {
@@ -83,7 +148,7 @@ export function remedyOfUnknown(artifact: Artifact, step: StepShape): Remedy {
 }
 
 /** Evidence goes into the step that reports the artifact, or into one of its own before the step that only asks. */
-function evidenceOfArtifact(missing: readonly MissingEvidence[], artifact: Artifact, step: StepShape): string[] {
+function evidenceOfArtifact(missing: readonly NeededEvidence[], artifact: Artifact, step: StepShape): string[] {
   const [first] = missing;
   if (first === undefined) return [];
   if (!step.isReporting) {
@@ -98,7 +163,7 @@ function evidenceOfArtifact(missing: readonly MissingEvidence[], artifact: Artif
     const comments = ['# a step of its own before this one', ...notesOf(missing)];
     return [usesStep(comments, step, lines, isOnly ? ['fingerprint'] : [])];
   }
-  const artifactName = step.artifactCount > 1 ? (artifact.name ?? UNKNOWN_NAME) : null;
+  const artifactName = nameInStep(artifact, step);
   if (step.attestationFile !== null) return evidenceInFile(missing, artifactName, step.attestationFile, step);
   const lines = attestationInputs(missing, artifactName, step.attestationInput !== null);
   const comments = [sameStep(step, isGivenAlready(missing, artifactName, step)), ...notesOf(missing)];
@@ -107,25 +172,33 @@ function evidenceOfArtifact(missing: readonly MissingEvidence[], artifact: Artif
   return [usesStep(comments, step, lines, null)];
 }
 
+/** By which name an entry of the step means the artifact; null where it is the only one, or the entries name none. */
+const nameInStep = ({ name }: Artifact, { isReporting, artifactCount }: StepShape): string | null =>
+  isReporting && artifactCount > 1 ? (name ?? UNKNOWN_NAME) : null;
+
+/** Stands for the name that the user gives to evidence. */
+const UNKNOWN_EVIDENCE = 'NAME';
+
 /** Stands for the name of an artifact that was reported without one beside others. */
 const UNKNOWN_NAME = 'NAME-OF-THE-ARTIFACT';
 
 /** Whether the step has an attestation of a name that is missing: one of another type, which would be given twice. */
-const isGivenAlready = (missing: readonly MissingEvidence[], artifactName: string | null, step: StepShape): boolean =>
+const isGivenAlready = (missing: readonly { name: string }[], artifactName: string | null, step: StepShape): boolean =>
   missing.some(({ name }) =>
     step.attestations.some((given) => given.name === name && (artifactName ?? given.artifact) === given.artifact),
   );
 
 /** Evidence goes into the file that the step has its evidence from. */
 function evidenceInFile(
-  missing: readonly MissingEvidence[],
+  missing: readonly NeededEvidence[],
   artifactName: string | null,
   file: string,
   step: StepShape,
 ): string[] {
   const { file: lines, env } = configEntries(attestationEntries(missing, artifactName));
+  const place = isGivenAlready(missing, artifactName, step) ? SAME_NAME_PLACE : '';
   const inFile = [
-    `# ${oneLine(file)}, with these entries added to its \`attestations\``,
+    `# ${oneLine(file)}, with these entries added to its \`attestations\`${place}`,
     ...notesOf(missing),
     ...lines,
   ];
@@ -138,13 +211,15 @@ function evidenceInFile(
   return [inFile.join('\n'), ...(env.length === 0 ? [] : [inStep.join('\n')])];
 }
 
+const SAME_NAME_PLACE = ', in the place of those of the same name';
+
 /** How the lines go into a step that may have attestations already: only one input for them can stand in it. */
 function sameStep({ attestationInput }: StepShape, isReplacing: boolean): string {
   switch (attestationInput) {
     case null:
       return '# this step, with these lines added';
     case 'attestations': {
-      const place = isReplacing ? ', in the place of those of the same name' : '';
+      const place = isReplacing ? SAME_NAME_PLACE : '';
       return `# this step, with these entries added to its \`attestations\`${place}`;
     }
     case 'attestation-name':
@@ -155,13 +230,13 @@ function sameStep({ attestationInput }: StepShape, isReplacing: boolean): string
 }
 
 /** Evidence of a trail goes into a step without artifacts. */
-function evidenceOfTrail(missing: readonly MissingEvidence[], step: StepShape): string[] {
+function evidenceOfTrail(missing: readonly NeededEvidence[], step: StepShape): string[] {
   const [first] = missing;
   if (first === undefined) return [];
   const lines = [
     `flow: ${yamlScalar(first.flow)}`,
     // The default, the commit, also fits the commits to come.
-    ...(step.isReporting && /^[a-f0-9]{40}$/.test(first.trail) ? [] : [`trail: ${yamlScalar(first.trail)}`]),
+    ...(step.isReporting && isCommitTrail(first.trail) ? [] : [`trail: ${yamlScalar(first.trail)}`]),
     ...attestationInputs(missing, null, false),
     "gate: 'off'",
   ];
@@ -169,28 +244,70 @@ function evidenceOfTrail(missing: readonly MissingEvidence[], step: StepShape): 
   return [usesStep([comment, ...notesOf(missing)], step, lines, [])];
 }
 
+/** Stands for the step or the job that gives the fingerprint in another job. */
+const REPORTING_STEP = 'steps.REPORT';
+
+/**
+ * Evidence whose origin is not beside this step: there the outcome of the step that made it would be empty, and count as a
+ * no. In the other job of the same run the artifact is known by its name and the commit; else by its fingerprint.
+ */
+function evidenceOfOtherJob(needed: NeededEvidence, artifact: Artifact, step: StepShape): string {
+  const { name, bound, flow, trail, artifactName, notes } = needed;
+  const byName = bound === 'artifact' && isCommitTrail(trail) ? artifactName : null;
+  const isFingerprint = bound === 'artifact' && byName === null;
+  const isOnly = step.artifactCount === 1;
+  const job = name === UNKNOWN_EVIDENCE ? 'the job that makes it' : `the job that ran ${inComment(name)}`;
+  const comments = [
+    `# a step of its own in ${job}${bound === 'trail' ? ': evidence of the trail' : ''}`,
+    ...notes,
+    ...(isFingerprint && isOnly
+      ? [
+          `# replace ${REPORTING_STEP} with the step there that reports the artifact, or with needs.JOB of the job that does`,
+        ]
+      : []),
+  ];
+  const fingerprint = isOnly ? `\${{ ${REPORTING_STEP}.outputs.fingerprint }}` : yamlScalar(artifact.fingerprint);
+  const lines = [
+    `flow: ${yamlScalar(flow)}`,
+    ...(bound === 'trail' && !isCommitTrail(trail) ? [`trail: ${yamlScalar(trail)}`] : []),
+    ...(isFingerprint ? [`fingerprint: ${fingerprint}`] : []),
+    ...attestationInputs([needed], byName, false),
+    "gate: 'off'",
+  ];
+  return usesStep(comments, step, lines, []);
+}
+
+/** A name from outside in a comment of a workflow. */
+const inComment = (text: string): string => code(oneLine(text).replaceAll('${{', '$ {{'));
+
+/** The trail that evidence belongs on goes into the step that put it on another. */
+function movedEvidence({ name, trail, place }: MovableStray, step: StepShape): string {
+  const comments = [
+    `# the step that put ${inComment(name)} on the trail ${inComment(place.trail)}, with this trail`,
+    ...(isCommitTrail(trail) ? ['# an empty one is the default, the commit'] : []),
+  ];
+  return usesStep(comments, step, [`trail: ${isCommitTrail(trail) ? "''" : yamlScalar(trail)}`], null);
+}
+
 /** What is missing as entries of a list, each name once. */
-function attestationEntries(missing: readonly MissingEvidence[], artifactName: string | null): AttestationLines[] {
-  const types = new Map(missing.map(({ name, type }) => [name, type]));
-  return Array.from(types, ([name, type]) => ({
-    name: name === '*' ? 'NAME' : name,
-    lines: [
-      ...(artifactName === null ? [] : [`artifact: ${yamlScalar(artifactName)}`]),
-      ...(evidenceLines(type, name === '*' ? 'NAME' : name) ?? []),
-    ],
+function attestationEntries(missing: readonly NeededEvidence[], artifactName: string | null): AttestationLines[] {
+  const byName = new Map(missing.map(({ name, lines }) => [name, lines]));
+  return Array.from(byName, ([name, lines]) => ({
+    name,
+    lines: [...(artifactName === null ? [] : [`artifact: ${yamlScalar(artifactName)}`]), ...lines],
   }));
 }
 
 /** The input `attestations`, or the two plain inputs where one attestation needs no more. */
 function attestationInputs(
-  missing: readonly MissingEvidence[],
+  missing: readonly NeededEvidence[],
   artifactName: string | null,
   isInList: boolean,
 ): string[] {
   const entries = attestationEntries(missing, artifactName);
   const [only] = entries;
   const isSingle = entries.length === 1 && artifactName === null && !isInList;
-  if (only !== undefined && isSingle && isPlain(missing.at(-1)?.type ?? ''))
+  if (only !== undefined && isSingle && only.lines.every((line) => line.startsWith('compliant:')))
     return [`attestation-name: ${yamlScalar(only.name)}`, ...only.lines];
   const lines = entries.flatMap((entry) => [
     `  - name: ${yamlScalar(entry.name)}`,
@@ -199,16 +316,7 @@ function attestationInputs(
   return ['attestations: |', ...lines];
 }
 
-const isPlain = (type: string): boolean => type === 'generic' || type === '*';
-
-const notesOf = (missing: readonly MissingEvidence[]): string[] => [
-  ...new Set(
-    missing.flatMap(({ type, name }) => [
-      ...(name === '*' ? ['# replace NAME with a name for the evidence'] : []),
-      ...evidenceNotes(type),
-    ]),
-  ),
-];
+const notesOf = (missing: readonly NeededEvidence[]): string[] => [...new Set(missing.flatMap(({ notes }) => notes))];
 
 function renamed(unmet: readonly Unmet[], artifact: Artifact, step: StepShape): string[] {
   const unexpected = unmet.find((one) => one.kind === 'unexpected_artifact');

@@ -15,6 +15,9 @@ export function spoolSentences({ spool }: StepFindings): string[] {
   ];
 }
 
-/** What to do about it. */
-export const spoolAdvice =
+/** What to do about it. Where nothing lies there, nothing can be delivered. */
+export const spoolAdvice = ({ spool }: StepFindings): string =>
+  spool === null || spool.left === 0 ? 'Mend that, and run the job again: its records are made anew then.' : UPLOAD;
+
+const UPLOAD =
   'Upload the directory as a workflow artifact (`if: always()`, with the output `spool`), and deliver it with `assay deliver DIR` or in a later step with the same `spool`.';

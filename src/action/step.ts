@@ -6,14 +6,16 @@ import { type CommitContext, contextOfEvent, gatherContext } from './context/com
 import { type EventFacts, eventFacts, missingTokenAdvice, readPayload } from './context/event.ts';
 import { gitCommit } from './context/git.ts';
 import { githubCommit } from './context/github-api.ts';
-import { type Deadline, startDeadline } from './deadline.ts';
+import { type Deadline, DeadlineError, lateness, startDeadline } from './deadline.ts';
 import { type Env, variable } from './env.ts';
 import { pullRequestAccess } from './evidence/pull-request-access.ts';
 import { failureOf } from './failure.ts';
 import { fileMatcher } from './file-pattern.ts';
+import { findFailed } from './find-failed.ts';
 import { findStrays } from './find-strays.ts';
 import { type ArtifactFinding, type Judgement, noFindings, type StepFindings } from './findings.ts';
 import { judge } from './gate.ts';
+import { refuseSecrets } from './held-secret.ts';
 import { imageDigests } from './image-digests.ts';
 import { InputError } from './input-problem.ts';
 import { type Inputs, readInputs } from './inputs.ts';
@@ -24,6 +26,7 @@ import { type Prepared, prepare } from './prepare.ts';
 import { present } from './present.ts';
 import { progressTo, type StartProgress } from './progress.ts';
 import { proxyOf } from './proxy.ts';
+import { askedPublishing } from './publish/asked-publishing.ts';
 import { subjectOf } from './publish/publication.ts';
 import { type Publishing, publishFindings } from './publish/publish-findings.ts';
 import { questionsOf } from './question.ts';
@@ -69,7 +72,7 @@ export async function runStep(parts: StepParts): Promise<number> {
 interface Found {
   findings: StepFindings;
   shape: StepShape;
-  /** Where else it is shown; null where nowhere, and where the inputs do not say. */
+  /** Where else it is shown; null where nowhere. */
   publishing: Publishing | null;
 }
 
@@ -82,9 +85,11 @@ async function findAll(parts: StepParts): Promise<Found> {
   let publishing: Publishing | null = null;
   try {
     const event = eventFacts(env, readPayload(env));
+    // What is shown of an earlier try must not outlive inputs that cannot be read.
+    publishing = askedPublishing(env, event);
     const inputs = await readInputs(env, missingTokenAdvice(event.withoutSecrets), parts.directory);
     shape = shapeOf(inputs, env);
-    publishing = publishingOf(inputs, event, env);
+    if (publishing !== null) publishing = { ...publishing, subjects: inputs.artifacts.map(subjectOf) };
     setting = {
       ...noFindings,
       gate: inputs.gate,
@@ -105,21 +110,22 @@ async function findAll(parts: StepParts): Promise<Found> {
   }
 }
 
-function publishingOf(inputs: Inputs, event: EventFacts, env: Env): Publishing | null {
-  const { checkRun, comment, isDryRun, githubToken: token } = inputs;
-  if (isDryRun || (checkRun === null && !comment)) return null;
-  return {
-    places: { checkRun, comment },
-    subjects: [...(checkRun === null ? [] : [checkRun]), ...inputs.artifacts.map(subjectOf)],
-    env,
-    token,
-    headSha: event.headSha,
-    pullRequest: event.pullRequest,
-  };
-}
-
 interface Work extends StepParts {
   deadline: Deadline;
+}
+
+/**
+ * Does what comes before the service. Where that takes all of the step's time, it is no outage of the service: what is in
+ * the workspace may have brought it about, so that it is told as a wrong input is.
+ */
+async function untilService<T>(deadline: Deadline, what: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    const late = error instanceof DeadlineError ? lateness(deadline) : null;
+    if (late === null) throw error;
+    throw new InputError([{ input: 'timeout', message: `was over before the service was asked: ${what} not read ${late}` }]);
+  }
 }
 
 /** The story: context and files, then the service: record, ask, each after the one before. */
@@ -128,15 +134,20 @@ async function work(inputs: Inputs, event: EventFacts, parts: Work, setting: Ste
   const workspace = variable(env, 'GITHUB_WORKSPACE') ?? parts.directory;
   const temp = temporaryDirectory(env);
   try {
-    const spool = spoolDirectory(inputs.spoolDirectory, env, workspace);
+    const spool = await spoolDirectory(inputs.spoolDirectory, env, { workspace, deadline });
     const authorities = await certificateAuthorities(inputs.caFile, workspace);
-    const context = await contextFor(inputs, event, { workspace, env, deadline, tempDirectory: temp.make });
+    const context = await untilService(deadline, "the commit's facts (from git, then GitHub) were", () =>
+      contextFor(inputs, event, { workspace, env, deadline, tempDirectory: temp.make }),
+    );
     const matchFiles = fileMatcher(workspace, deadline);
     const images = imageDigests(env, inputs.githubToken, deadline);
     const startProgress = progressTo((line) => parts.runner.log(line), parts.now);
     const files = { workspace, deadline, matchFiles, tempDirectory: temp.make };
     const pullRequests = pullRequestAccess(inputs, event, env);
-    const prepared = await prepare(inputs, context, { ...files, images, startProgress, pullRequests, now: parts.now });
+    const prepared = await untilService(deadline, 'what the inputs name was', () =>
+      prepare(inputs, context, { ...files, images, startProgress, pullRequests, now: parts.now }),
+    );
+    refuseSecrets(inputs, prepared, secretsOf(env));
     const findings = {
       ...setting,
       context,
@@ -157,8 +168,7 @@ async function work(inputs: Inputs, event: EventFacts, parts: Work, setting: Ste
       const calls = serviceCalls(client, inputs.service.org, deadline);
       const { changes, failure } = await applied(inputs, client, deadline);
       const isOutage = failure !== null && !isLasting(failure);
-      if (failure !== null && !(isOutage && spool !== null))
-        return { ...findings, changes, stopped: failure };
+      if (failure !== null && !(isOutage && spool !== null)) return { ...findings, changes, stopped: failure };
       const outbox = await outboxOf(spool, inputs, client, parts);
       const way = failure === null ? outbox : blocked(outbox, failure);
       const recorded = await recordedBy(inputs, prepared, calls, { outbox: way, startProgress });
@@ -168,9 +178,10 @@ async function work(inputs: Inputs, event: EventFacts, parts: Work, setting: Ste
       const isComplete = isAllDelivered(outbox.finding());
       const ask = async (inquiry: Inquiry): Promise<Judgement> =>
         isComplete ? judge(calls, inquiry, inputs.allowUnpoliced) : { verdict: 'undecided', reason: 'unrecorded' };
-      const judged = await inquire(recorded, setting.questions, ask, patienceOf(inputs, parts));
+      const judged = await inquire(recorded, setting.questions, ask, patienceOf(inputs, startProgress, parts));
       const strays = await findStrays(judged.artifacts, context.sha, calls);
-      return { ...findings, ...recorded, ...judged, changes, strays, spool: outbox.finding() };
+      const failed = await findFailed(judged.artifacts, calls);
+      return { ...findings, ...recorded, ...judged, changes, strays, failed, spool: outbox.finding() };
     } finally {
       await client.close();
     }
@@ -251,11 +262,16 @@ async function outboxOf(
   { now, deadline }: Work,
 ): Promise<Outbox> {
   if (directory === null) return noOutbox;
-  return openOutbox(directory, { client, org: service.org, now, signal: deadline.signal });
+  return openOutbox(directory, { client, org: service.org, now, deadline });
 }
 
-function patienceOf({ waitMs }: Inputs, { now, random, sleep, deadline, runner }: Work): Patience {
+function patienceOf(
+  { waitMs }: Inputs,
+  startProgress: StartProgress,
+  { now, random, sleep, deadline, runner }: Work,
+): Patience {
   return {
+    startProgress,
     limitMs: waitMs,
     now,
     random,

@@ -1,5 +1,7 @@
+import { shortened } from '../config/wording.ts';
 import { evidenceLines } from './evidence-lines.ts';
-import { shortTrail } from './render/escape.ts';
+import type { FailedEvidence } from './find-failed.ts';
+import { oneLine, shortTrail } from './render/escape.ts';
 import type { Stray } from './stray.ts';
 import type { Evidence, Unmet } from './unmet.ts';
 
@@ -68,6 +70,21 @@ export function straySentence(stray: Stray): string {
     }
   }
 }
+
+/** What the record of failed evidence says. Empty where it says nothing. */
+export function failedSentence({ description, originUrl, pageUrl }: FailedEvidence): string {
+  const facts = [
+    ...(description === null ? [] : [`It says: ${quotedText(description)}`]),
+    ...(originUrl === null ? [] : [`it was recorded by ${quotedText(originUrl)}`]),
+    ...(pageUrl === null ? [] : [`its page is ${quotedText(pageUrl)}`]),
+  ].join('; ');
+  return facts === '' ? '' : `${facts[0]?.toUpperCase() ?? ''}${facts.slice(1)}.`;
+}
+
+/** A text from outside that may be long. */
+const quotedText = (text: string): string => code(shortened(oneLine(text), FACT_MAX_LENGTH));
+
+const FACT_MAX_LENGTH = 300;
 
 /** What to do about it, in a sentence. Empty where the workflow lines say it all. */
 export function unmetAdvice(unmet: Unmet): string {

@@ -12,6 +12,11 @@ export interface Evidence {
   bound: Bound;
 }
 
+/** Evidence of an artifact, whose name in the template is known or null. */
+export interface EvidenceOf extends Evidence {
+  artifactName: string | null;
+}
+
 /** One thing that stands between an artifact and a yes. */
 export type Unmet = {
   flow: string;
@@ -19,8 +24,9 @@ export type Unmet = {
   /** The policy that demands it; null where the flow's template does. */
   policy: string | null;
 } & (
-  | { kind: 'missing_evidence'; name: string; type: string; bound: Bound; instead: Evidence | null }
-  | { kind: 'failing_evidence'; name: string; type: string; bound: Bound; isUnexpected: boolean }
+  | ({ kind: 'missing_evidence'; instead: Evidence | null } & EvidenceOf)
+  /** `id` is that of the attestation; null where the service does not say. */
+  | ({ kind: 'failing_evidence'; id: string | null; isUnexpected: boolean } & EvidenceOf)
   | { kind: 'unexpected_artifact'; name: string | null; expected: readonly string[] }
   | { kind: 'reported_non_compliant' }
   | { kind: 'missing_provenance' }
@@ -88,10 +94,11 @@ function ofAttestationRule(
     const type = facts.attestation_type ?? definition.type ?? '*';
     const known = shown?.compliance_status.attestations_statuses.find((status) => status.attestation_name === name);
     const bound = facts.scope ?? known?.scope ?? 'artifact';
+    const evidence = { name, type, bound, artifactName: shown?.compliance_status.artifact_name ?? null };
     if (resolution.type === 'missing_attestation')
-      return { ...at, kind: 'missing_evidence', name, type, bound, instead: insteadOf({ name, type, bound }, shown) };
+      return { ...at, kind: 'missing_evidence', ...evidence, instead: insteadOf(evidence, shown) };
     if (resolution.type === 'non_compliant_attestation')
-      return { ...at, kind: 'failing_evidence', name, type, bound, isUnexpected: false };
+      return { ...at, kind: 'failing_evidence', ...evidence, id: known?.attestation_id ?? null, isUnexpected: false };
     return { ...at, ...inOtherWords(resolution) };
   });
 }
@@ -102,11 +109,11 @@ function ofFlow(asserted: AssertedFlow, policy: string | null): Unmet[] {
   const at = { flow, trail, policy };
   const evidence = status.attestations_statuses.flatMap((entry): Unmet[] => {
     const { attestation_name: name, attestation_type: type, scope: bound, unexpected: isUnexpected } = entry;
-    if (entry.status === 'MISSING') {
-      const instead = insteadOf({ name, type, bound }, asserted);
-      return isUnexpected ? [] : [{ ...at, kind: 'missing_evidence', name, type, bound, instead }];
-    }
-    return entry.is_compliant === true ? [] : [{ ...at, kind: 'failing_evidence', name, type, bound, isUnexpected }];
+    const found = { name, type, bound, artifactName: status.artifact_name };
+    if (entry.status === 'MISSING')
+      return isUnexpected ? [] : [{ ...at, kind: 'missing_evidence', ...found, instead: insteadOf(found, asserted) }];
+    const { attestation_id: id } = entry;
+    return entry.is_compliant === true ? [] : [{ ...at, kind: 'failing_evidence', ...found, id, isUnexpected }];
   });
   const others = status.resolutions.flatMap((resolution): Unmet[] => {
     switch (resolution.type) {

@@ -64,12 +64,28 @@ const isSetupMistake = (judgement: Judgement): boolean =>
   (judgement.reason === 'unpoliced' || (judgement.reason === 'failed' && isMistake(judgement.failure)));
 
 const isMistake = ({ code, serviceCode }: Failure): boolean =>
-  code === 'invalid_request' || (serviceCode !== null && misspelledCodes.includes(serviceCode));
+  code === 'invalid_request' || isOwnFault({ code }) || (serviceCode !== null && misspelledCodes.includes(serviceCode));
+
+/** Not the service's doing, and what is in the workspace may have brought it about. */
+const isOwnFault = ({ code }: Pick<Failure, 'code'>): boolean => code === 'internal';
+
+/** Whether the action itself failed, as a whole or in a record or question. */
+export const hasOwnFault = ({ stopped, artifacts, attestations }: StepFindings): boolean =>
+  (stopped !== null && isOwnFault(stopped)) ||
+  artifacts.some(
+    ({ judgements, report }) =>
+      (report.state === 'failed' && isOwnFault(report.failure)) ||
+      judgements.some(
+        ({ judgement }) =>
+          judgement.verdict === 'undecided' && judgement.reason === 'failed' && isOwnFault(judgement.failure),
+      ),
+  ) ||
+  attestations.some(({ outcome }) => outcome.state === 'failed' && isOwnFault(outcome.failure));
 
 /** Whether the findings fail the job. */
 export function failsJob(findings: StepFindings): boolean {
   // Inputs that are wrong and faults of the action's own are no verdicts, so no setting lets them pass.
-  if (findings.inputProblems.length > 0 || findings.stopped?.code === 'internal') return true;
+  if (findings.inputProblems.length > 0 || hasOwnFault(findings)) return true;
   const verdict = stepVerdict(findings);
   if (verdict === 'compliant' || verdict === 'skipped' || findings.gate === 'warn') return false;
   return verdict === 'non-compliant' || findings.onUndecided === 'fail' || isMisconfigured(findings);

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { Command } from 'commander';
 import { CommandFailure } from './failure.ts';
 import {
@@ -18,9 +19,19 @@ export function deliverCommand(terminal: Terminal, environment: ServiceEnvironme
     .argument('<directory>', 'what the step wrote, downloaded again');
   return withServiceFlags(command).action(async (directory: string, flags: unknown) => {
     const access = serviceAccess(serviceFlags.parse(flags), environment);
-    const [{ Spool }, { deliver }] = await Promise.all([import('../spool/spool.ts'), import('../spool/deliver.ts')]);
+    const [{ Spool }, { deliver }, { misplacement }] = await Promise.all([
+      import('../spool/spool.ts'),
+      import('../spool/deliver.ts'),
+      import('../spool/directory.ts'),
+    ]);
+    if (!existsSync(directory))
+      throw new CommandFailure(
+        `expected the directory that a step kept records in, found nothing at ${directory}: check the path, and that it was downloaded`,
+      );
     const spool = new Spool(directory, Date.now);
     if ((await spool.files()).length === 0) {
+      const misplaced = await misplacement(directory);
+      if (misplaced !== null) throw new CommandFailure(misplaced);
       terminal.print(`${directory} holds nothing to deliver`);
       return;
     }

@@ -79,6 +79,9 @@ async function mailServer(options: NotificationOptions, smtpPassword: string | u
   }
   if (smtpFrom === undefined) throw new CommandFailure('mail needs a sender: give its address with --smtp-from');
   const password = smtpPasswordFile === undefined ? smtpPassword : await readPassword(smtpPasswordFile);
+  if (password === '') {
+    throw new CommandFailure(`${smtpPasswordFile ?? 'ASSAY_SMTP_PASSWORD'}: expected a password, found nothing`);
+  }
   if ((smtpUser === undefined) !== (password === undefined)) {
     throw new CommandFailure(
       'a login to the mail server takes both --smtp-user and a password, by ASSAY_SMTP_PASSWORD or --smtp-password-file',

@@ -16,19 +16,40 @@ export function objectOf(tree: YamlTree | undefined, key: string, fail: Fail): R
     return Object.fromEntries(Array.from(tree.entries, ([name, value]) => [name, jsonOf(value)]));
   const parsed = tree.kind === 'scalar' ? parseJsonObject(tree.text) : null;
   if (parsed !== null) return parsed;
-  fail(tree.place, `\`${key}\` must be a mapping (or, from a variable, a JSON object).`);
+  fail(
+    tree.place,
+    `\`${key}\` must be a mapping (or, from a variable, a JSON object, nested at most ${JSON_DEPTH_MAX} levels deep).`,
+  );
   return {};
 }
 
-/** The object that a JSON text holds; null for any other text. */
+/** The service takes 100 levels with what is around it. Whatever walks a deeper value exhausts its stack. */
+const JSON_DEPTH_MAX = 64;
+
+/** How messages tell of a text that `parseJsonObject` does not take. */
+export const JSON_OBJECT_EXPECTED = `expected a JSON object, nested at most ${JSON_DEPTH_MAX} levels deep.`;
+
+/** The object that a JSON text holds; null for any other text, and for one that nests too deep. */
 export function parseJsonObject(text: string): Record<string, unknown> | null {
   try {
     const value: unknown = JSON.parse(text);
-    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { ...value };
+    if (typeof value === 'object' && value !== null && !Array.isArray(value) && isShallow(value)) return { ...value };
   } catch {
     // Not JSON: the caller says what was expected.
   }
   return null;
+}
+
+/** Goes from level to level rather than into each value, so that no depth exhausts the stack. */
+function isShallow(value: object): boolean {
+  let level = [value];
+  for (let depth = 1; level.length > 0; depth += 1) {
+    if (depth > JSON_DEPTH_MAX) return false;
+    level = level
+      .flatMap((one): unknown[] => Object.values(one))
+      .filter((one) => typeof one === 'object' && one !== null);
+  }
+  return true;
 }
 
 export function annotationsOf(tree: YamlTree | undefined, fail: Fail): Record<string, string> {

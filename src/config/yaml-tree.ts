@@ -20,6 +20,7 @@ export class YamlTreeError extends Error {
 
 /** Real lists are a few levels deep; a deeper one is an attempt to exhaust the stack. */
 const DEPTH_MAX = 32;
+const TOO_DEEP = `nested more than ${DEPTH_MAX} levels deep`;
 
 /**
  * Reads one YAML 1.2 document. Warnings, duplicate keys, anchors, aliases and tags are errors.
@@ -45,14 +46,18 @@ export async function parseYamlTree(text: string): Promise<YamlTree> {
         prettyErrors: false,
       });
     } catch (error) {
-      throw new YamlTreeError(error instanceof RangeError ? 'nested too deeply' : String(error), {
+      throw new YamlTreeError(error instanceof RangeError ? TOO_DEEP : String(error), {
         line: 1,
         column: 1,
       });
     }
   })();
   const problem = document.errors[0] ?? document.warnings[0];
-  if (problem !== undefined) throw new YamlTreeError(problem.message, placeAt(problem.pos[0]));
+  if (problem !== undefined)
+    throw new YamlTreeError(
+      problem.code === 'RESOURCE_EXHAUSTION' ? TOO_DEEP : problem.message,
+      placeAt(problem.pos[0]),
+    );
 
   const scalarOf = (node: Scalar): YamlTree => {
     const { value } = node;
@@ -64,7 +69,7 @@ export async function parseYamlTree(text: string): Promise<YamlTree> {
   };
 
   const treeOf = (node: unknown, depth: number, parent: Place): YamlTree => {
-    if (depth > DEPTH_MAX) throw new YamlTreeError(`nested more than ${DEPTH_MAX} levels deep`, parent);
+    if (depth > DEPTH_MAX) throw new YamlTreeError(TOO_DEEP, parent);
     if (node === null || node === undefined) return { kind: 'scalar', text: '', value: null, place: parent };
     if (!isMap(node) && !isSeq(node) && !isScalar(node))
       throw new YamlTreeError('an alias (`*name`) is not read: write the value out', parent);

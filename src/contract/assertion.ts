@@ -136,7 +136,8 @@ export const assertArtifact = endpoint({
   path: '/asserts/{org}/fingerprint/{fingerprint}',
   role: 'reader',
   params: z.object({ org: orgName, fingerprint }),
-  query: z.object({
+  // A misspelled parameter would ask another question, and get a yes to that.
+  query: z.strictObject({
     flow_name: flowName.optional(),
     environment_name: environmentName.optional(),
     policy_name: z

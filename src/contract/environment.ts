@@ -47,7 +47,9 @@ export const environmentRecord = z
     state: z
       .boolean()
       .nullable()
-      .describe('Whether what runs there is compliant; null where nothing is known to run, or no policy is attached.'),
+      .describe(
+        'Whether what runs there is compliant; null where nothing is known to run, or no attached policy has a rule.',
+      ),
     include_scaling: z.boolean(),
     require_provenance: z.boolean(),
     tags: z.record(z.string(), z.string()),
@@ -118,7 +120,7 @@ export const changeEnvironment = endpoint({
 export const renameEnvironment = endpoint({
   id: 'renameEnvironment',
   tag: 'environments',
-  summary: 'Give an environment another name',
+  summary: 'Give an environment another name; it is found by the old one as well, until another takes that',
   method: 'PUT',
   path: '/environments/{org}/{environment_name}/rename',
   role: 'member',
@@ -132,7 +134,7 @@ export const renameEnvironment = endpoint({
 export const archiveEnvironment = endpoint({
   id: 'archiveEnvironment',
   tag: 'environments',
-  summary: 'Archive an environment: its name is free again, its snapshots and events stay on record',
+  summary: 'Archive an environment: a member may use its name again, its snapshots and events stay on record',
   method: 'PUT',
   path: '/environments/{org}/{environment_name}/archive',
   role: 'member',

@@ -10,7 +10,7 @@ const tagKey = z
   .regex(/^[^\s:=]+$/);
 const tagValue = z.string().max(1000);
 
-/** The most tags that one thing may have. */
+/** The most tags that one thing may have, and that one change may set or remove. */
 export const TAGS_MAX = 100;
 
 /** What can be tagged, under each name that clients have for it. */
@@ -29,8 +29,12 @@ export const taggables = [
 /** Some clients send one key as it is. Removing a tag that is not there changes nothing. */
 export const tagsChange = z
   .object({
-    set_tags: z.record(tagKey, tagValue).nullish(),
-    remove_tags: z.union([z.array(z.string().max(255)).max(1000), z.string().max(255)]).nullish(),
+    set_tags: z
+      .record(tagKey, tagValue)
+      .refine((tags) => Object.keys(tags).length <= TAGS_MAX, `expected at most ${TAGS_MAX} tags`)
+      .meta({ maxProperties: TAGS_MAX })
+      .nullish(),
+    remove_tags: z.union([z.array(z.string().max(255)).max(TAGS_MAX), z.string().max(255)]).nullish(),
   })
   .meta({ id: 'TagsChange' });
 

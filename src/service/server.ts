@@ -4,7 +4,7 @@ import { removeUnrecorded } from './backup/attachments.ts';
 import { removeStagingUnlessInUse } from './backup/leftovers.ts';
 import { makeFolder } from './durable.ts';
 import { createEvaluator } from './evaluation/evaluator.ts';
-import { evidenceFolder, openEvidenceStore } from './evidence/evidence-store.ts';
+import { evidenceFolder, openEvidenceStore, type UnlessRecorded } from './evidence/evidence-store.ts';
 import { type DispatchTiming, startDispatcher } from './events/dispatcher.ts';
 import type { MailServer } from './events/mail-server.ts';
 import { retryPlan } from './events/retry-plan.ts';
@@ -15,6 +15,7 @@ import { type AppOptions, buildApp, type Patience } from './http/app.ts';
 import { createKeyUse } from './http/key-use.ts';
 import { createRateLimit } from './http/rate-limit.ts';
 import { createDocuments } from './judgement/documents.ts';
+import { isAttached } from './store/attestations.ts';
 import { lockForServing } from './store/serving-lock.ts';
 import { openSqlite } from './store/sqlite.ts';
 import { createStore, type Store } from './store/store.ts';
@@ -54,7 +55,7 @@ export interface ServerOptions {
   tokenRateLimit: number;
   logLevel: AppOptions['logLevel'];
   /** How long slow clients are waited for; the defaults suit all but tests. */
-  patience?: Patience;
+  patience?: Partial<Patience>;
   /** How long requests that were taken may go on when the service ends. */
   closeGraceMs?: number;
   /** By which mail leaves; null where notifications by mail cannot be delivered. */
@@ -82,6 +83,14 @@ export async function openStore(dataDir: string, clock: () => number): Promise<S
   return createStore(await openSqlite(dataDir, clock), clock);
 }
 
+/** Looks and removes within one write, since no two writes are under way at once. */
+function unlessAttached(store: Store): UnlessRecorded {
+  return (orgId, sha256, remove) =>
+    store.org(orgId).write(async (tx) => {
+      if (!(await isAttached(tx, sha256))) remove();
+    });
+}
+
 /** Opens the store and serves it. Throws where the folder or the port cannot be had, or another server has the folder. */
 export async function startServer(options: ServerOptions): Promise<Server> {
   await using opened = new AsyncDisposableStack();
@@ -90,14 +99,14 @@ export async function startServer(options: ServerOptions): Promise<Server> {
   const store = opened.adopt(await openStore(options.dataDir, options.clock), (open) => open.close());
   await removeUnrecorded(options.dataDir);
   await removeStagingUnlessInUse(options.dataDir);
-  const evaluator = opened.adopt(createEvaluator(), (open) => open.close());
+  const evaluator = opened.adopt(createEvaluator({ clock: options.clock }), (open) => open.close());
   let listeningUrl = '';
   const addresses = createAddresses(() => options.publicUrl ?? listeningUrl);
   const targetGuard = createTargetGuard(options.privateTargets ?? []);
   const app = await buildApp({
     services: {
       store,
-      evidence: await openEvidenceStore(evidenceFolder(options.dataDir), options.clock),
+      evidence: await openEvidenceStore(evidenceFolder(options.dataDir), options.clock, unlessAttached(store)),
       documents: createDocuments(),
       evaluator,
       addresses,

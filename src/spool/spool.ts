@@ -1,8 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { copyFile, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { copyFile, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { attachmentFile, entryName, makeDirectory, systemCode } from './directory.ts';
 import { entryOf, type SpoolEntry, spoolEntry, type UndeliveredWrite } from './entry.ts';
 import { SpoolError } from './error.ts';
 
@@ -15,7 +16,6 @@ export interface SpoolLimits {
 const standardLimits: SpoolLimits = { entries: 10_000, bytes: 2 * 1024 * 1024 * 1024 };
 /** The most bytes of one entry without its attachment. */
 const ENTRY_MAX_BYTES = 16 * 1024 * 1024;
-const entryName = /^\d{15}-\d{6}-[0-9a-f]{8}\.json$/;
 
 /** An entry and the file it lies in. */
 export interface SpooledWrite {
@@ -46,15 +46,24 @@ export class Spool {
   /** Keeps a write. It is on disk when the promise resolves, whole or not at all. */
   async add(write: UndeliveredWrite): Promise<void> {
     await this.#usable(async () => {
-      await mkdir(this.directory, { recursive: true, mode: 0o700 });
+      await makeDirectory(this.directory);
       this.#sequence += 1;
       const order = `${String(this.#now()).padStart(15, '0')}-${String(this.#sequence).padStart(6, '0')}`;
       const file = `${order}-${randomUUID().slice(0, 8)}.json`;
       const { attachment } = write;
-      const attachmentBytes = attachment === null ? 0 : (await stat(attachment.path)).size;
-      await this.#refuseOverflow(attachmentBytes);
+      await this.#refuseOverflow({
+        entries: 1,
+        bytes: attachment === null ? 0 : (await stat(attachment.path)).size,
+      });
       const stored = attachment === null ? null : await this.#keepAttachment(file, attachment);
-      await this.#writeWhole(file, JSON.stringify(entryOf(write, stored), null, 2));
+      const text = JSON.stringify(entryOf(write, stored), null, 2);
+      try {
+        await this.#refuseOverflow({ entries: 0, bytes: Buffer.byteLength(text) });
+        await this.#writeWhole(file, text);
+      } catch (error) {
+        await rm(join(this.directory, attachmentFile(file)), { force: true });
+        throw error;
+      }
     });
   }
 
@@ -62,7 +71,7 @@ export class Spool {
   async files(): Promise<string[]> {
     return this.#usable(async () => {
       const names = await readdir(this.directory).catch((error: unknown) => {
-        if (isMissing(error)) return [];
+        if (systemCode(error) === 'ENOENT') return [];
         throw error;
       });
       return names.filter((name) => entryName.test(name)).toSorted();
@@ -73,15 +82,19 @@ export class Spool {
   async read(file: string): Promise<SpooledWrite> {
     return this.#usable(async () => {
       const path = join(this.directory, file);
-      if ((await stat(path)).size > ENTRY_MAX_BYTES) throw brokenEntry(path, 'is larger than any entry');
+      const found = await stat(path);
+      // Reading a pipe may never end.
+      if (!found.isFile()) throw brokenEntry(path, 'is no file');
+      if (found.size > ENTRY_MAX_BYTES) throw brokenEntry(path, 'is larger than any entry');
       const entry = parseEntry(await readFile(path, 'utf8'), path);
       if (entry.attachment === null) return { file, entry, attachmentPath: null };
       const attachmentPath = join(this.directory, attachmentFile(file));
-      const found = await sha256Of(attachmentPath).catch((error: unknown) => {
-        if (isMissing(error)) throw brokenEntry(path, 'lacks its attachment');
+      const attached = await stat(attachmentPath).catch((error: unknown) => {
+        if (systemCode(error) === 'ENOENT') throw brokenEntry(path, 'lacks its attachment');
         throw error;
       });
-      if (found !== entry.attachment.sha256) throw brokenEntry(path, 'has another attachment than it was written with');
+      if (!attached.isFile() || (await sha256Of(attachmentPath)) !== entry.attachment.sha256)
+        throw brokenEntry(path, 'has another attachment than it was written with');
       return { file, entry, attachmentPath };
     });
   }
@@ -115,11 +128,11 @@ export class Spool {
   }
 
   /** Counted once, so that what a write costs does not grow with what is there. */
-  async #refuseOverflow(addedBytes: number): Promise<void> {
+  async #refuseOverflow(added: SpoolLimits): Promise<void> {
     this.#held ??= heldIn(this.directory);
     const held = await this.#held;
-    held.entries += 1;
-    held.bytes += addedBytes;
+    held.entries += added.entries;
+    held.bytes += added.bytes;
     if (held.entries <= this.#limits.entries && held.bytes <= this.#limits.bytes) return;
     throw new SpoolError(
       'full',
@@ -147,8 +160,6 @@ async function heldIn(directory: string): Promise<SpoolLimits> {
   };
 }
 
-const attachmentFile = (file: string): string => file.replace(/\.json$/, '.attachment');
-
 const brokenEntry = (path: string, what: string): SpoolError =>
   new SpoolError('broken_entry', `${path} ${what}: nothing of it is sent; remove it, or put back what was written`);
 
@@ -174,5 +185,3 @@ async function synced(path: string): Promise<void> {
     await handle.close();
   }
 }
-
-const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT';

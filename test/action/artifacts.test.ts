@@ -10,6 +10,7 @@ import { fileMatcher } from '../../src/action/file-pattern.ts';
 import { imageDigests } from '../../src/action/image-digests.ts';
 import { progressTo } from '../../src/action/progress.ts';
 import { InputError, InputProblems, listInInput } from '../../src/action/input-problem.ts';
+import { startServer } from '../client/http-server.ts';
 import { pushIndex } from '../fingerprint/image/pushed-image.ts';
 import { freePort, PASSWORD, registryMissing, startRegistry, USER } from '../fingerprint/image/registry-program.ts';
 import { temporaryDirectory } from './temporary-directory.ts';
@@ -145,6 +146,18 @@ describe('fingerprintArtifacts', () => {
     expect(found).toHaveLength(1500);
     expect(found[1200]).toEqual({ fingerprint: sha256('many/1200'), filename: '1200', name: null });
     expect(lines).toEqual([500, 1000, 1500].map((done) => `fingerprinted ${done} of 1500 artifacts`));
+  });
+
+  it('names the line that takes all of the time, and no other', async () => {
+    await using registry = await startServer(() => undefined);
+    const image = `127.0.0.1:${registry.port}/acme/app:1`;
+    const deadline = startDeadline(500, Date.now);
+    onTestFinished(() => deadline.clear());
+    const text = ['dist/a.tgz', image, 'dist/b.tgz'].map((one) => (one === image ? `- {image: '${one}'}` : `- ${one}`));
+    const found = artifactsOf(temporaryDirectory(tree), text.join('\n'), deadline);
+    await expect(found).rejects.toMatchObject({
+      problems: [{ input: 'artifacts', message: `line 2 (${image}): was not read within 0.5 s; raise \`timeout\`.` }],
+    });
   });
 
   it('ends with the deadline', async () => {

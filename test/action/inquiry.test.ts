@@ -35,6 +35,7 @@ const artifact = (fingerprint: string, report: Report = before): Recorded['artif
 /** What was asked and found; a patience without end would never return. */
 async function run(recorded: Recorded, answer: (inquiry: Inquiry) => Judgement = () => yes, limitMs = 0) {
   const asked: string[] = [];
+  const counted: string[] = [];
   let sleeps = 0;
   const patience: Patience = {
     limitMs,
@@ -45,6 +46,10 @@ async function run(recorded: Recorded, answer: (inquiry: Inquiry) => Judgement =
     },
     isOver: () => false,
     onWait: () => undefined,
+    startProgress: (verb, total, noun) => {
+      counted.push(`${verb} ${total} ${noun}`);
+      return { advance: () => undefined };
+    },
   };
   const ask = async (inquiry: Inquiry): Promise<Judgement> => {
     const { fingerprint, question } = inquiry;
@@ -52,14 +57,21 @@ async function run(recorded: Recorded, answer: (inquiry: Inquiry) => Judgement =
     return answer(inquiry);
   };
   const { artifacts, waited } = await inquire(recorded, questions, ask, patience);
-  return { asked, waited, found: artifacts.map(({ judgements }) => judgements.map(({ judgement }) => judgement)) };
+  return {
+    asked,
+    counted,
+    waited,
+    found: artifacts.map(({ judgements }) => judgements.map(({ judgement }) => judgement)),
+  };
 }
 
 const OTHER = 'c'.repeat(64);
 
 describe('inquire', () => {
   it('asks every question about every artifact, no question twice', async () => {
-    const { asked, found } = await run({ artifacts: [artifact(FP), artifact(OTHER), artifact(FP)], attestations: [] });
+    const recorded = { artifacts: [artifact(FP), artifact(OTHER), artifact(FP)], attestations: [] };
+    const { asked, counted, found } = await run(recorded);
+    expect(counted).toEqual(['asked 4 questions']);
     expect(asked.toSorted()).toEqual(['b production', 'b staging', 'c production', 'c staging']);
     expect(found).toEqual([
       [yes, yes],

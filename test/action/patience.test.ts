@@ -4,6 +4,7 @@ import { answerProblem } from '../../src/action/failure.ts';
 import type { Judgement } from '../../src/action/findings.ts';
 import { outlookOf } from '../../src/action/outlook.ts';
 import { askPatiently, type Inquiry, pollDelayMs } from '../../src/action/patience.ts';
+import { progressTo } from '../../src/action/progress.ts';
 import { assertion, compliance, FP, flow, missing, status } from './assertion-fixture.ts';
 
 const yes: Judgement = { verdict: 'compliant', assertion: assertion(true) };
@@ -32,14 +33,21 @@ const question = { scope: 'environment', environment: 'production', flow: 'shop'
 const inquiry = (label: string): Inquiry => ({ fingerprint: FP, label, question });
 
 /** Answers each artifact's questions in turn, the last answer again and again; time passes by sleeping alone. */
-async function ask(answers: Readonly<Record<string, readonly Judgement[]>>, limitMs: number, isOver = () => false) {
+async function ask(
+  answers: Readonly<Record<string, readonly Judgement[]>>,
+  limitMs: number,
+  isOver = () => false,
+  askingMs = 0,
+) {
   const counts: Record<string, number> = {};
   const sleeps: number[] = [];
   const waits: string[][] = [];
+  const lines: string[] = [];
   let nowMs = 0;
   const found = await askPatiently(
     Object.keys(answers).map(inquiry),
     async ({ label }) => {
+      nowMs += askingMs;
       const given = answers[label] ?? [];
       const count = counts[label] ?? 0;
       counts[label] = count + 1;
@@ -55,10 +63,14 @@ async function ask(answers: Readonly<Record<string, readonly Judgement[]>>, limi
       },
       isOver,
       onWait: (pending) => waits.push(pending.map(({ inquiry: { label } }) => label)),
+      startProgress: progressTo(
+        (line) => lines.push(line),
+        () => nowMs,
+      ),
     },
   );
   const judgements = found.asked.map(({ judgement }) => judgement);
-  return { judgements, waited: found.waited, counts, sleeps, waits };
+  return { judgements, waited: found.waited, counts, sleeps, waits, lines };
 }
 
 describe('pollDelayMs', () => {
@@ -96,6 +108,11 @@ describe('askPatiently', () => {
     ['a token that is refused', denied],
   ])('does not wait for more than %s', async (_what, answer) => {
     expect(await ask({ app: [answer] }, 60_000)).toMatchObject({ judgements: [answer], waited: null, sleeps: [] });
+  });
+
+  it('tells how far slow asking has come, in each round', async () => {
+    const { lines } = await ask({ web: [yes], app: [incomplete, yes], docs: [yes] }, 60_000, () => false, 600);
+    expect(lines).toEqual(['asked 1 of 3 questions', 'asked 1 of 2 questions']);
   });
 
   it('waits while something is only missing, and ends with the yes', async () => {

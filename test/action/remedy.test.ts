@@ -1,7 +1,9 @@
 import { parse } from 'yaml';
 import { describe, expect, it } from 'vitest';
 import type { Artifact } from '../../src/action/artifacts.ts';
+import type { FailedEvidence } from '../../src/action/find-failed.ts';
 import { remedyOf, remedyOfUnknown, type StepShape } from '../../src/action/remedy.ts';
+import type { Stray } from '../../src/action/stray.ts';
 import { unmetOf } from '../../src/action/unmet.ts';
 import type { Assertion } from '../../src/contract/assertion.ts';
 import { assertion, compliance, FP, flow, missing, policy, resolution, rule, status } from './assertion-fixture.ts';
@@ -47,6 +49,7 @@ describe('unmetOf', () => {
         name: 'unit-tests',
         type: 'generic',
         bound: 'artifact',
+        artifactName: 'app',
         instead: null,
       },
       {
@@ -57,6 +60,8 @@ describe('unmetOf', () => {
         name: 'scan',
         type: 'generic',
         bound: 'artifact',
+        artifactName: 'app',
+        id: 'id-1',
         isUnexpected: false,
       },
       {
@@ -67,6 +72,7 @@ describe('unmetOf', () => {
         name: 'review',
         type: 'generic',
         bound: 'trail',
+        artifactName: 'app',
         instead: null,
       },
     ]);
@@ -162,19 +168,113 @@ describe('remedyOf', () => {
     `);
   });
 
-  it('makes a step of its own before one that only asks', () => {
+  it('makes a step of its own where the evidence was made, for one that only asks', () => {
     expect(remedy(trailNo([missing('unit-tests')]), deploying).workflow).toMatchInlineSnapshot(`
-      "# a step of its own before this one
+      "# a step of its own in the job that ran \`unit-tests\`
       # in steps.ID.outcome, ID is the id of the step that made the evidence
+      # replace steps.REPORT with the step there that reports the artifact, or with needs.JOB of the job that does
       - uses: octo/assay@v1
         if: \${{ !cancelled() }}
         with:
-          # api-url, api-token, org and fingerprint as in this step
+          # api-url, api-token and org as in this step
           flow: shop
+          fingerprint: \${{ steps.REPORT.outputs.fingerprint }}
           attestation-name: unit-tests
           compliant: \${{ steps.unit-tests.outcome == 'success' }}
           gate: 'off'"
     `);
+  });
+
+  const COMMIT = 'a'.repeat(40);
+  /** The same no on a trail that is named after its commit. */
+  const onCommit = (answer: Assertion): Assertion => {
+    const flows = answer.flows.map((one) => ({ ...one, trail: COMMIT }));
+    const policies = (answer.policy_evaluations ?? []).map((one) => ({ ...one, trail: COMMIT }));
+    return { ...answer, trail: COMMIT, flows, policy_evaluations: policies };
+  };
+
+  it('knows the artifact there by its name where the commit tells the rest', () => {
+    const { workflow } = remedy(onCommit(trailNo([missing('unit-tests'), missing('scan')])), deploying);
+    expect(workflow).toMatchInlineSnapshot(`
+      "# a step of its own in the job that ran \`unit-tests\`
+      # in steps.ID.outcome, ID is the id of the step that made the evidence
+      - uses: octo/assay@v1
+        if: \${{ !cancelled() }}
+        with:
+          # api-url, api-token and org as in this step
+          flow: shop
+          attestations: |
+            - name: unit-tests
+              artifact: app
+              compliant: \${{ steps.unit-tests.outcome == 'success' }}
+          gate: 'off'
+
+      # a step of its own in the job that ran \`scan\`
+      # in steps.ID.outcome, ID is the id of the step that made the evidence
+      - uses: octo/assay@v1
+        if: \${{ !cancelled() }}
+        with:
+          # api-url, api-token and org as in this step
+          flow: shop
+          attestations: |
+            - name: scan
+              artifact: app
+              compliant: \${{ steps.scan.outcome == 'success' }}
+          gate: 'off'"
+    `);
+  });
+
+  it('binds to the fingerprint of each of several artifacts without a name', () => {
+    const answer = onCommit(trailNo([missing('scan')], { artifact_name: null }));
+    const { workflow } = remedy(answer, { ...deploying, artifactCount: 2 });
+    expect(workflow).toContain(`fingerprint: ${FP}`);
+    expect(workflow).not.toContain('steps.REPORT');
+  });
+
+  it('asks GitHub about a pull request beside the step that only asks', () => {
+    const { workflow } = remedy(trailNo([missing('review', { attestation_type: 'pull_request' })]), deploying);
+    expect(workflow).toContain('# a step of its own before this one');
+    expect(workflow).toContain('# api-url, api-token, org and fingerprint as in this step');
+  });
+
+  it('puts evidence of the trail where it was made', () => {
+    const { workflow } = remedy(onCommit(trailNo([missing('review', { scope: 'trail' })])), deploying);
+    expect(workflow).toContain('# a step of its own in the job that ran `review`: evidence of the trail');
+    expect(workflow).not.toContain('trail:\n');
+    expect(workflow).not.toContain(COMMIT);
+  });
+
+  const strayFrom = (trail: string, wanted: string): Stray => ({
+    fingerprint: FP,
+    templateName: 'app',
+    flow: 'shop',
+    trail: wanted,
+    name: 'unit-tests',
+    is: 'on another trail',
+    place: { flow: 'shop', trail },
+  });
+  const withStray = (answer: Assertion, trail: string): string =>
+    remedyOf(unmetOf(answer), artifact, building, { strays: [strayFrom(trail, answer.trail)], failed: [] }).workflow ?? '';
+
+  it('moves evidence from another trail', () => {
+    expect(withStray(onCommit(trailNo([missing('unit-tests')])), 'nightly')).toMatchInlineSnapshot(`
+      "# the step that put \`unit-tests\` on the trail \`nightly\`, with this trail
+      # an empty one is the default, the commit
+      - uses: octo/assay@v1
+        with:
+          trail: ''"
+    `);
+    expect(withStray(trailNo([missing('unit-tests')]), 'nightly')).toContain('trail: t1');
+    expect(withStray(trailNo([missing('unit-tests')]), COMMIT)).toContain('trail: t1');
+  });
+
+  it('moves no evidence of another commit, and records what else is missing', () => {
+    const other = withStray(onCommit(trailNo([missing('unit-tests')])), 'b'.repeat(40));
+    expect(other).toContain('attestation-name: unit-tests');
+    const both = withStray(onCommit(trailNo([missing('unit-tests'), missing('lint')])), 'nightly');
+    expect(both).toContain('attestation-name: lint');
+    expect(both).toContain("trail: ''");
+    expect(both).not.toContain('attestation-name: unit-tests');
   });
 
   it('makes a step without artifacts for evidence of the trail', () => {
@@ -277,6 +377,16 @@ describe('remedyOf', () => {
     ]);
   });
 
+  it('takes the place of an entry of the same name in the config file', () => {
+    const unmet = trailNo([missing('unit-tests', { attestation_type: 'junit' })]);
+    const attestations = [{ name: 'unit-tests', artifact: null }];
+    const inFile = { ...building, attestationInput: 'attestations', attestationFile: '.github/assay.yml' } as const;
+    expect(remedy(unmet, { ...inFile, attestations }).workflow).toContain(
+      '# .github/assay.yml, with these entries added to its `attestations`, in the place of those of the same name\n',
+    );
+    expect(remedy(unmet, inFile).workflow).not.toContain('in the place of');
+  });
+
   it.each([
     [
       'of another type',
@@ -309,6 +419,74 @@ describe('remedyOf', () => {
       'The attestation `scan` of the artifact on the trail `t1` of the flow `shop` is not compliant. Look at what it found, mend the cause, and record `scan` again: of one name the newest counts.',
     ]);
     expect(workflow).toBeNull();
+  });
+
+  const failedAs = (userData: Record<string, unknown>, more: Partial<FailedEvidence> = {}): FailedEvidence => ({
+    id: 'id-1',
+    description: 'coverage `50` %',
+    originUrl: 'https://github.com/octo/shop/actions/runs/7',
+    pageUrl: 'https://assay.example.com/t1',
+    userData,
+    ...more,
+  });
+  const again = (userData: Record<string, unknown>, more = {}, step = deploying) => {
+    const failing = trailNo([status('scan', { is_compliant: false, ...more })]);
+    return remedyOf(unmetOf(failing), artifact, step, { strays: [], failed: [failedAs(userData)] });
+  };
+
+  it('shows what the record of failed evidence says, and how it is recorded again', () => {
+    expect(again({})).toMatchInlineSnapshot(`
+      {
+        "sentences": [
+          "The attestation \`scan\` of the artifact on the trail \`t1\` of the flow \`shop\` is not compliant. It says: \`coverage '50' %\`; it was recorded by \`https://github.com/octo/shop/actions/runs/7\`; its page is \`https://assay.example.com/t1\`. Look at what it found, mend the cause, and record \`scan\` again: of one name the newest counts.",
+        ],
+        "workflow": "# a step of its own in the job that ran \`scan\`
+      # once its cause is mended: of one name the newest counts
+      # in steps.ID.outcome, ID is the id of the step that made the evidence
+      # replace steps.REPORT with the step there that reports the artifact, or with needs.JOB of the job that does
+      - uses: octo/assay@v1
+        if: \${{ !cancelled() }}
+        with:
+          # api-url, api-token and org as in this step
+          flow: shop
+          fingerprint: \${{ steps.REPORT.outputs.fingerprint }}
+          attestation-name: scan
+          compliant: \${{ steps.scan.outcome == 'success' }}
+          gate: 'off'",
+      }
+    `);
+  });
+
+  it('says no more than the record does', () => {
+    const unmet = unmetOf(trailNo([status('scan', { is_compliant: false })]));
+    const silent = failedAs({}, { description: null, originUrl: null, pageUrl: null });
+    const { sentences } = remedyOf(unmet, artifact, deploying, { strays: [], failed: [silent] });
+    expect(sentences).toEqual(remedyOf(unmet, artifact, deploying).sentences);
+  });
+
+  it.each<[string, Record<string, unknown>, Record<string, unknown>, string | null]>([
+    ['coverage', { coverage: { minimum_percent: 80.5 } }, {}, 'minimum: 80.5'],
+    ['findings', { sarif: { fail_on: 'note' } }, {}, 'fail-on: note'],
+    ['a bill of materials', { sbom: { require: ['license', 'hash'] } }, {}, 'require: [license, hash]'],
+    ['reports of tests', {}, { attestation_type: 'junit' }, 'junit: reports/*.xml'],
+    ['what another client read', { coverage: '50 %' }, {}, null],
+    ['provenance', { provenance: {} }, {}, null],
+    ['approvals', {}, { attestation_type: 'pull_request' }, null],
+    ['a type that the action does not make', {}, { attestation_type: 'snyk' }, null],
+  ])('records %s again by the same rule alone', (_what, userData, more, line) => {
+    const { workflow } = again(userData, more);
+    if (line === null) expect(workflow).toBeNull();
+    else expect(workflow).toContain(`        ${line}`);
+    expect(workflow ?? '').not.toContain('compliant:');
+  });
+
+  it('leaves what the step itself records, whenever it runs', () => {
+    const step: StepShape = {
+      ...building,
+      attestationInput: 'attestation-name',
+      attestations: [{ name: 'scan', artifact: null }],
+    };
+    expect(again({}, {}, step).workflow).toBeNull();
   });
 
   it('names what the template expects', () => {

@@ -354,6 +354,24 @@ describe('a step', () => {
     expect(step.annotations[0]?.message).toMatch(/set `trail`/);
   });
 
+  it('takes a GitHub that uses up the time for a wrong input, whatever may pass', async () => {
+    const [service, github] = [await startService(working(true)), await startService(() => undefined)];
+    const step = await run(
+      {
+        ...buildInputs,
+        'api-url': service.url,
+        'github-token': 'ghs_of_the_job',
+        timeout: '1s',
+        'on-undecided': 'warn',
+      },
+      { GITHUB_API_URL: github.url },
+    );
+    expect(step).toMatchObject({ exitCode: 1, outputs: { verdict: 'undecided' } });
+    expect(step.annotations).toMatchObject([{ title: 'Input timeout' }]);
+    expect(step.annotations[0]?.message).toMatch(/the commit's facts .* not read within 1 s; raise `timeout`/);
+    expect(service.received).toEqual([]);
+  });
+
   it('ends with its timeout when the service hangs', async () => {
     const service = await startService(() => undefined);
     const step = await run({ ...gateInputs, 'api-url': service.url, timeout: '1s' });

@@ -36,6 +36,7 @@ const findings = (
   artifacts: judgements.map((judgement) => finding(judgement)),
   ...more,
 });
+const fault: Failure = { ...failure, code: 'internal' };
 const lost = {
   name: 'a',
   compliant: true,
@@ -109,6 +110,29 @@ describe('failsJob', () => {
     [
       'a fault of its own, everything warns',
       findings([], { stopped: { ...failure, code: 'internal' }, gate: 'warn', onUndecided: 'warn' }),
+      true,
+    ],
+    [
+      'a fault of its own in a report, everything warns',
+      findings([], {
+        artifacts: [finding(skipped, { state: 'failed', failure: fault })],
+        gate: 'warn',
+        onUndecided: 'warn',
+      }),
+      true,
+    ],
+    [
+      'a fault of its own in an attestation, everything warns',
+      findings([yes], {
+        attestations: [{ ...lost, outcome: { state: 'failed', failure: fault } }],
+        gate: 'warn',
+        onUndecided: 'warn',
+      }),
+      true,
+    ],
+    [
+      'a fault of its own in a question, everything warns',
+      findings([{ verdict: 'undecided', reason: 'failed', failure: fault }], { gate: 'warn', onUndecided: 'warn' }),
       true,
     ],
     ['unpoliced in one environment, on-undecided warn', findings([[yes, unpoliced]], { onUndecided: 'warn' }), true],

@@ -5,6 +5,7 @@
 import { benchActionStart } from './action-start.ts';
 import { benchEnvironmentReport } from './environment-report.ts';
 import { benchFingerprints } from './fingerprints.ts';
+import { benchReads } from './reads.ts';
 import { benchService } from './service.ts';
 
 const benches = {
@@ -12,6 +13,7 @@ const benches = {
   fingerprints: benchFingerprints,
   service: benchService,
   'environment-report': benchEnvironmentReport,
+  reads: benchReads,
 };
 
 const asked = process.argv.slice(2);

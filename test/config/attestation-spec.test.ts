@@ -21,6 +21,18 @@ async function messageOf(text: string, env: Record<string, string> = {}): Promis
   return 'no problem';
 }
 
+const nested = (levels: number): string => `${'{"a":'.repeat(levels - 1)}{}${'}'.repeat(levels - 1)}`;
+
+describe('a JSON object in a variable', () => {
+  const text = '- {name: n, compliant: true, user-data: {env: DATA}}';
+
+  it('is taken to 64 levels and refused above, however deep', async () => {
+    expect(await parse(text, { DATA: nested(64) })).toHaveLength(1);
+    for (const data of [nested(65), nested(100_000), `{"a":${'['.repeat(300_000)}${']'.repeat(300_000)}}`])
+      expect(await messageOf(text, { DATA: data })).toContain('nested at most 64 levels deep');
+  });
+});
+
 describe('parseAttestations', () => {
   it('reads everything', async () => {
     const text = `
@@ -115,11 +127,11 @@ describe('parseAttestations', () => {
         userData: { x: { env: 'T' } },
         annotations: { k: 'v' },
       });
-      const [nested] = await parse(
+      const [within] = await parse(
         '- {name: n, compliant: true, user-data: {deep: [{env: T}]}, annotations: {t: {env: T}}}',
         env,
       );
-      expect(nested).toMatchObject({ userData: { deep: ['title'] }, annotations: { t: 'title' } });
+      expect(within).toMatchObject({ userData: { deep: ['title'] }, annotations: { t: 'title' } });
     });
 
     it.each([

@@ -70,7 +70,7 @@ const changesInTree = (): string =>
   git(root, ['status', '--porcelain', '--untracked-files=all', '--', '.', ':!node_modules']);
 
 describe('npm run demo', () => {
-  it('shows a refusal and a pass, and leaves nothing behind', async () => {
+  it('shows a refusal, a pass and a webhook that tells, and leaves nothing behind', async () => {
     const demo = startDemo([]);
     const url = await demo.shows(/^(http:\/\/127\.0\.0\.1:\d+)$/m);
     expect(await demo.ended, demo.printed()).toBe(0);
@@ -79,6 +79,16 @@ describe('npm run demo', () => {
       .split('\n')
       .filter((line) => /^verdict: [\w-]+$/.test(line));
     expect(verdicts).toEqual(['verdict: non-compliant', 'verdict: compliant']);
+    const states = demo
+      .printed()
+      .split('\n')
+      .filter((line) => /^(production|webhook): /.test(line));
+    expect(states).toEqual([
+      'production: compliant',
+      'production: non-compliant',
+      'webhook: environment_non_compliant',
+    ]);
+    expect(demo.printed()).toContain('"description": "the environment became non-compliant"');
     expect(demo.printed()).toContain('-- exit code 1 --');
     expect(demo.printed()).toContain('-- exit code 0 --');
     expect(changesInTree()).toBe('');

@@ -7,6 +7,9 @@ import * as z from 'zod';
 import { artifactDetail } from '../../src/contract/artifact.ts';
 import { trailRecord } from '../../src/contract/trail.ts';
 import { type ActionResult, runAction } from '../../scripts/local-runner.ts';
+import { startForwardProxy } from '../client/forward-proxy.ts';
+import { startTlsFront } from '../client/tls-front.ts';
+import { authorityFile, identityOf } from '../client/tls-identity.ts';
 import { commits, git, type KnownCommit, makeRepository } from './git-repository.ts';
 import { type GithubApi, knowing, replying, startGithubApi } from './github-api.ts';
 import { startTamperingProxy } from './tampering-proxy.ts';
@@ -354,11 +357,144 @@ describe('the GitHub API', () => {
   });
 });
 
-describe('a pull request from a fork', () => {
-  it('that gets no secrets is told so', async () => {
-    const ran = await run(eventOf('pull-request-fork'), emptyWorkspace(), { inputs: { 'api-token': '' } });
+describe('a run without secrets', () => {
+  const withoutToken = { inputs: { 'api-token': '' } };
+
+  it('of a pull request from a fork is told so, with what works', async () => {
+    const ran = await run(eventOf('pull-request-fork'), emptyWorkspace(), withoutToken);
     expect(ran).toMatchObject({ exitCode: 1, outputs: { verdict: 'undecided' } });
     expect(ran.summary).toContain('pull requests from forks');
+    expect(ran.summary).toContain('github.event.pull_request.head.repo.full_name == github.repository');
+    expect(ran.summary).toContain('merge_group');
+  });
+
+  it('that is a dry run needs none', async () => {
+    const inputs = { ...withoutToken.inputs, 'dry-run': 'true' };
+    const ran = await run(eventOf('pull-request-fork'), checkout(pullRef, 2), { inputs });
+    expect(ran).toMatchObject({ exitCode: 0, outputs: { verdict: 'skipped', fingerprint: ran.fingerprint } });
+  });
+
+  it('of Dependabot is told of its own secrets', async () => {
+    const env = { GITHUB_ACTOR: 'dependabot[bot]' };
+    for (const event of ['pull-request', 'push']) {
+      const ran = await run(eventOf(event), emptyWorkspace(), { ...withoutToken, env });
+      expect(ran).toMatchObject({ exitCode: 1, outputs: { verdict: 'undecided' } });
+      expect(ran.summary).toContain('the secrets of Dependabot alone');
+    }
+  });
+
+  it.each(['merge-group', 'push', 'pull-request-target', 'workflow-run'])(
+    'is not taken for the reason where %s has them',
+    async (event) => {
+      const ran = await run(eventOf(event), emptyWorkspace(), withoutToken);
+      expect(ran.exitCode).toBe(1);
+      expect(ran.summary).toContain('secrets: inherit');
+      expect(ran.summary).not.toContain('Dependabot');
+    },
+  );
+});
+
+describe('a re-run', () => {
+  const event = eventOf('push');
+  const attempt = { GITHUB_RUN_ATTEMPT: '2' };
+  const withoutTests = { 'attestation-name': '', compliant: '' };
+
+  it('records the page of its attempt', async () => {
+    const ran = await run(event, emptyWorkspace(), { env: attempt });
+    const { artifact } = await recorded(ran.fingerprint, event.about.sha);
+    expect(artifact.build_url).toBe(`${page}/actions/runs/9000/attempts/2`);
+  });
+
+  it('inherits the evidence about the same bytes on the trail of the commit, and none on one of its own', async () => {
+    const workspace = emptyWorkspace();
+    const first = await run(event, workspace, {});
+    expect(first.outputs['verdict']).toBe('compliant');
+    const second = await run(event, workspace, { env: attempt, inputs: withoutTests });
+    expect(second.outputs).toMatchObject({ verdict: 'compliant', fingerprint: first.fingerprint });
+    const trail = `${event.about.sha}-2`;
+    const apart = await run(event, workspace, { env: attempt, inputs: { ...withoutTests, trail } });
+    expect(apart.outputs).toMatchObject({ verdict: 'non-compliant', fingerprint: first.fingerprint });
+  });
+
+  it('inherits no evidence about other bytes', async () => {
+    expect((await run(event, emptyWorkspace(), {})).outputs['verdict']).toBe('compliant');
+    const second = await run(event, emptyWorkspace(), { env: attempt, inputs: withoutTests });
+    expect(second.outputs['verdict']).toBe('non-compliant');
+  });
+});
+
+describe('a runner', () => {
+  it('of another server gives addresses there, and asks its API', async () => {
+    const event = eventOf('workflow-dispatch');
+    await using github = await startGithubApi((response, asked) =>
+      knowing(event.about)(response, asked.replace(/^\/api\/v3/, '')),
+    );
+    const env = { GITHUB_SERVER_URL: 'https://github.acme.example/', GITHUB_API_URL: `${github.url}/api/v3/` };
+    const ran = await run(event, emptyWorkspace(), { github, env });
+    expect(github.asked.map(({ path: asked }) => asked)).toEqual([
+      `/api/v3/repos/octo-org/shop/git/commits/${event.about.sha}`,
+    ]);
+    const { artifact } = await recorded(ran.fingerprint, event.about.sha);
+    const there = 'https://github.acme.example/octo-org/shop';
+    expect(artifact).toMatchObject({
+      build_url: `${there}/actions/runs/9000`,
+      commit_url: `${there}/commit/${event.about.sha}`,
+      repo_url: there,
+      git_commit_info: allFactsOf(event.about),
+    });
+  });
+
+  it('behind a proxy reaches the GitHub API through it', async () => {
+    const event = eventOf('workflow-dispatch');
+    await using github = await startGithubApi(knowing(event.about));
+    await using proxy = await startForwardProxy();
+    const port = new URL(github.url).port;
+    const env = { http_proxy: proxy.url, no_proxy: '127.0.0.1', GITHUB_API_URL: `http://api.acme.example:${port}` };
+    const ran = await run(event, emptyWorkspace(), { github, env });
+    await expectRecorded(event, ran, allFactsOf(event.about));
+    expect(proxy.seen).toEqual([`CONNECT api.acme.example:${port}`]);
+  });
+
+  it('needs no home, no directory for temporary files and no payload', async () => {
+    const event = eventOf('workflow-dispatch');
+    const env = { HOME: '', RUNNER_TEMP: '', GITHUB_EVENT_PATH: '' };
+    const ran = await run(event, checkout('main', 1), { env });
+    expect(ran.outputs, ran.log).toMatchObject({ verdict: 'compliant' });
+    const { artifact } = await recorded(ran.fingerprint, event.about.sha);
+    expect(artifact.git_commit_info).toMatchObject({ ...factsOf(event.about), branch: 'main' });
+  });
+
+  it('without the payload of a pull request wants the trail to be named, and takes no other commit for its head', async () => {
+    for (const payload of ['pull-request', 'pull-request-target']) {
+      const env = { GITHUB_EVENT_PATH: '/missing/event.json' };
+      const ran = await run(eventOf(payload), emptyWorkspace(), { env });
+      expect(ran).toMatchObject({ exitCode: 1, outputs: { verdict: 'undecided' } });
+      expect(ran.summary).toContain('this run names no commit');
+      const named = await run(eventOf(payload), emptyWorkspace(), { env, inputs: { trail: `${payload}-7` } });
+      expect(named.outputs, named.log).toMatchObject({ verdict: 'compliant' });
+      expect((await recorded(named.fingerprint, `${payload}-7`)).artifact.git_commit).toBeFalsy();
+    }
+  });
+});
+
+describe('a service whose certificate is of an own authority', () => {
+  const event = eventOf('push');
+
+  it('is trusted with `ca-file` alone, also through a proxy', async () => {
+    await using front = await startTlsFront(workplace.service.url, identityOf('server'));
+    await using proxy = await startForwardProxy();
+    const inputs = { 'api-url': front.url, 'ca-file': authorityFile };
+    await expectRecorded(event, await run(event, emptyWorkspace(), { inputs }), {
+      ...factsOf(event.about),
+      author_username: 'grace',
+    });
+    const named = { ...inputs, 'api-url': `https://service.example:${front.port}` };
+    const through = await run(event, emptyWorkspace(), { inputs: named, env: { https_proxy: proxy.url } });
+    expect(through.outputs, through.log).toMatchObject({ verdict: 'compliant' });
+    expect(proxy.seen[0]).toBe(`CONNECT service.example:${front.port}`);
+    const without = await run(event, emptyWorkspace(), { inputs: { 'api-url': front.url } });
+    expect(without).toMatchObject({ exitCode: 1, outputs: { verdict: 'undecided' } });
+    expect(without.summary).toContain('ca-file');
   });
 });
 

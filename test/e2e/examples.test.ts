@@ -2,50 +2,12 @@ import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { parse } from 'yaml';
-import * as z from 'zod';
 import { declaredInputs } from '../../src/action/declared-inputs.ts';
 import { artifactDetail } from '../../src/contract/artifact.ts';
-import { type ActionResult, runAction } from '../../scripts/local-runner.ts';
+import { type ExampleResult, type ExampleRun, readWorkflow, runExample, type Values } from './example-workflow.ts';
 import { type Job, openWorkplace, sha256, type Workplace } from './workplace.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
-
-const step = z.looseObject({
-  id: z.string().optional(),
-  uses: z.string().optional(),
-  run: z.string().optional(),
-  with: z.record(z.string(), z.union([z.string(), z.boolean(), z.number()])).default({}),
-});
-const permissions = z.record(z.string(), z.enum(['read', 'write']));
-const workflow = z.looseObject({
-  permissions,
-  jobs: z.record(
-    z.string(),
-    z.looseObject({
-      permissions: permissions.default({}),
-      outputs: z.record(z.string(), z.string()).default({}),
-      'timeout-minutes': z.number().optional(),
-      steps: z.array(step),
-    }),
-  ),
-});
-
-const readWorkflow = (text: string) => workflow.parse(parse(text));
-
-/** The values of expressions, by their text. */
-type Values = Readonly<Record<string, string>>;
-
-/** Puts values in for `${{ }}`. One that has none is a failure: the test does not know what the step would get. */
-const expand = (text: string, values: Values): string =>
-  text.replaceAll(/\$\{\{\s*(.*?)\s*\}\}/g, (_whole, expression: string) => {
-    const value = values[expression];
-    if (value === undefined) throw new Error(`expected a value for the expression \`${expression}\`, found none`);
-    return value;
-  });
-
-const entriesMapped = (values: Values, change: (name: string, value: string) => [string, string]): Values =>
-  Object.fromEntries(Object.entries(values).map(([name, value]) => change(name, value)));
 
 let workplace: Workplace;
 beforeAll(async () => {
@@ -61,36 +23,14 @@ const serviceValues = (): Values => ({
   'secrets.ASSAY_API_TOKEN': workplace.service.tokens.member,
 });
 
-/** Runs what the job of an example does with this action, which must be one step; answers the job's outputs as well. */
-async function runJob(
-  example: string,
-  name: string,
-  at: Job,
-  { values = {}, event = 'push', payload = {} }: { values?: Values; event?: string; payload?: unknown } = {},
-): Promise<ActionResult & { jobOutputs: Values }> {
-  const job = readWorkflow(readFileSync(path.join(root, 'examples', example), 'utf8')).jobs[name];
-  const steps = job?.steps.filter(({ uses }) => uses?.startsWith('OWNER/assay@')) ?? [];
-  const [only] = steps;
-  if (job === undefined || only === undefined || steps.length > 1)
-    throw new Error(`expected one step of this action in ${example}, job ${name}, found ${steps.length}`);
-  const known = { ...serviceValues(), ...values };
-  const result = await runAction({
+/** Runs the step that an example has of this action. */
+const runJob = (example: string, name: string, at: Job, more: Partial<ExampleRun> = {}): Promise<ExampleResult> =>
+  runExample(example, name, {
+    ...more,
     workspace: at.directory,
-    inputs: Object.fromEntries(Object.entries(only.with).map(([key, value]) => [key, expand(String(value), known)])),
-    env: {
-      GITHUB_EVENT_NAME: event,
-      GITHUB_REF: 'refs/heads/main',
-      GITHUB_REPOSITORY: 'octo/shop',
-      GITHUB_REPOSITORY_ID: '42',
-      GITHUB_RUN_ID: '7',
-      GITHUB_SERVER_URL: 'https://github.com',
-      GITHUB_SHA: at.sha,
-    },
-    event: payload,
+    sha: at.sha,
+    values: { ...serviceValues(), ...more.values },
   });
-  const outputs = entriesMapped(result.outputs, (name, value) => [`steps.${only.id}.outputs.${name}`, value]);
-  return { ...result, jobOutputs: entriesMapped(job.outputs, (name, value) => [name, expand(value, outputs)]) };
-}
 
 const TESTS = "steps.tests.outcome == 'success'";
 
@@ -179,9 +119,10 @@ describe('README.md', () => {
   });
 });
 
+const configFiles = ['examples/assay.yml', 'examples/demo.yml'];
 const workflows = ['.github/workflows', 'examples'].flatMap((folder) =>
   readdirSync(path.join(root, folder))
-    .filter((name) => name.endsWith('.yml') && `${folder}/${name}` !== 'examples/demo.yml')
+    .filter((name) => name.endsWith('.yml') && !configFiles.includes(`${folder}/${name}`))
     .map((name) => ({ file: `${folder}/${name}`, text: readFileSync(path.join(root, folder, name), 'utf8') })),
 );
 
@@ -191,8 +132,8 @@ describe.each(workflows)('$file', ({ file, text }) => {
 
   it('pins the actions of others by commit, with the version beside it', () => {
     const uses = Array.from(text.matchAll(/^\s*(?:- )?uses: (.*)$/gm), ([, used]) => used ?? '');
-    expect(uses).toHaveLength(steps.filter((one) => one.uses !== undefined).length);
-    const others = uses.filter((used) => used !== './' && !used.startsWith('OWNER/assay@'));
+    expect(uses).toHaveLength([...steps, ...Object.values(jobs)].filter((one) => one.uses !== undefined).length);
+    const others = uses.filter((used) => used !== './' && !used.startsWith('OWNER/'));
     for (const used of others) expect(used).toMatch(/^[\w.-]+(\/[\w.-]+)+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
   });
 

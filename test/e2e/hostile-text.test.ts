@@ -101,7 +101,7 @@ function workflowStepsOf(summary: string): unknown[] {
 /** The outputs are the ones that action.yml declares, whatever their values hold. */
 function expectWholeOutputs({ outputs }: ActionResult): void {
   expect(Object.keys(outputs).toSorted()).toEqual(
-    ['fingerprint', 'fingerprints', 'html-url', 'result-path', 'verdict'].toSorted(),
+    ['fingerprint', 'fingerprints', 'html-url', 'result-path', 'spool', 'verdict', 'verdicts'].toSorted(),
   );
   expect(outputs['html-url']).toMatch(/^$|^https?:\/\/\S+$/);
   expect(outputs['fingerprint']).toMatch(/^$|^[0-9a-f]{64}$/);

@@ -23,10 +23,15 @@ afterAll(async () => {
   await work.close();
 });
 
-const files = { 'app.tgz': 'app', 'b/one.bin': '1', 'b/two.bin': '2', 'data.json': '[]' };
+const files = { 'app.tgz': 'app', 'b/one.bin': '1', 'b/two.bin': '2', 'data.json': '[]', 'flw.yml': 'flw: shop' };
 
-const run = (inputs: Readonly<Record<string, string>>): Promise<Step> =>
-  work.job(files).run({ 'api-url': outside.url, ...inputs }, { GITHUB_API_URL: outside.url });
+function run(inputs: Readonly<Record<string, string>>): Promise<Step> {
+  const job = work.job(files);
+  const filled = Object.entries(inputs).map(
+    ([name, value]) => [name, value.replaceAll('${{ github.workspace }}', job.directory)] as const,
+  );
+  return job.run({ 'api-url': outside.url, ...Object.fromEntries(filled) }, { GITHUB_API_URL: outside.url });
+}
 
 interface Wrong {
   /** What is wrong, as the `with:` of the step beside what it needs else. */
@@ -64,6 +69,20 @@ const table: Readonly<Record<string, readonly Wrong[]>> = {
     wrong({ org: '' }, 'expected the organization in the service, found nothing'),
     wrong({ org: 'ac/me' }, 'found `ac/me`'),
   ],
+  'ca-file': [wrong({ 'ca-file': 'missing.pem' }, 'missing.pem'), wrong({ 'ca-file': 'app.tgz' }, 'app.tgz')],
+  config: [
+    wrong({ config: 'missing.yml' }, 'missing.yml: there is no such file'),
+    wrong({ config: '../assay.yml' }, '../assay.yml: lies outside of the workspace'),
+    wrong({ config: '/etc/hostname' }, '/etc/hostname: lies outside of the workspace'),
+    wrong({ config: 'b' }, 'b: is not a file'),
+    wrong({ config: 'data.json' }, 'data.json:1:1: expected a mapping, found a list'),
+    wrong({ config: 'flw.yml' }, 'flw.yml:1:1: unknown key "flw": did you mean "flow"?'),
+  ],
+  apply: [
+    wrong({ apply: '' }, 'expected `true` or `false`, found nothing'),
+    wrong({ apply: 'yes' }, 'found `yes`'),
+    wrong({ apply: 'true' }, 'expected `config` beside it'),
+  ],
   flow: [
     wrong({ flow: '' }, 'expected the flow to report to, found nothing'),
     wrong({ flow: 'my shop' }, 'found `my shop`'),
@@ -99,7 +118,7 @@ const table: Readonly<Record<string, readonly Wrong[]>> = {
   attestations: [
     wrong(attestations('name: tests'), 'found a mapping'),
     wrong(attestations('- name: tests\n  complient: true'), 'did you mean `compliant`?'),
-    wrong(attestations('- name: tests'), '`compliant` is missing'),
+    wrong(attestations('- name: tests'), 'expected exactly one of `compliant`, `junit`'),
     wrong(attestations('- compliant: true'), '`name` is missing'),
     wrong(attestations('- {name: tests, compliant: yes}'), 'must be `true` or `false`, found `yes`'),
     wrong(attestations('- {name: unit tests, compliant: true}'), 'found `unit tests`'),
@@ -170,10 +189,24 @@ const table: Readonly<Record<string, readonly Wrong[]>> = {
     wrong({ 'on-undecided': 'wran' }, 'did you mean `warn`?'),
     wrong({ 'on-undecided': 'pass' }, 'found `pass`'),
   ],
+  'check-run': [wrong({ 'check-run': 'assay', gate: 'off', environment: '' }, 'a check that asked about nothing')],
+  comment: [
+    wrong({ comment: '' }, 'expected `true` or `false`, found nothing'),
+    wrong({ comment: 'sticky' }, 'found `sticky`'),
+  ],
+  spool: [
+    wrong({ spool: '${{ github.workspace }}/b' }, 'expected a directory outside of the workspace'),
+    wrong({ spool: '${{ github.workspace }}' }, "lies in the runner's temporary directory"),
+  ],
   redact: [wrong({ redact: 'email' }, 'found `email`'), wrong({ redact: 'author,mesage' }, 'did you mean `message`?')],
   'dry-run': [
     wrong({ 'dry-run': '' }, 'expected `true` or `false`, found nothing'),
     wrong({ 'dry-run': '1' }, 'found `1`'),
+  ],
+  wait: [
+    wrong({ wait: '5' }, 'such as `90s`, `5m` or `1h`'),
+    wrong({ wait: '0s' }, 'found `0s`'),
+    wrong({ wait: '7h' }, 'at most `6h`'),
   ],
   timeout: [
     wrong({ timeout: '' }, 'found nothing'),
@@ -237,7 +270,7 @@ describe.concurrent('an input that action.yml does not have', () => {
     );
     // GitHub shows ten annotations of a level and drops the others, so the last of ours stands for the rest.
     expect(step.annotations).toHaveLength(10);
-    expect(step.annotations.at(-1)?.message).toBe('13 more are on the job summary.');
+    expect(step.annotations.at(-1)?.message).toBe(`${names.length - 9} more are on the job summary.`);
     for (const name of names) expect(step.summary).toContain(`did you mean \`${name}\`?`);
   });
 

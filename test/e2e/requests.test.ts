@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod';
 import { VERSION } from '../../src/action/version.ts';
 import { artifactReport } from '../../src/contract/artifact.ts';
-import { genericAttestation } from '../../src/contract/attestation.ts';
+import { genericAttestation } from '../../src/contract/attestation/generic.ts';
 import { type SeenRequest, startTamperingProxy, type TamperingProxy } from './tampering-proxy.ts';
 import { buildInputs, openWorkplace, sha256, testsInputs, type Workplace } from './workplace.ts';
 
@@ -69,6 +70,8 @@ describe.concurrent('the requests of a step', () => {
     };
     const repository = { id: '42', name: 'octo/shop', url: 'https://github.com/octo/shop', provider: 'github' };
     const reported: unknown = JSON.parse(report?.text ?? '');
+    const { reported_at: reportedAt } = z.object({ reported_at: z.number() }).parse(reported);
+    expect(Math.abs(reportedAt - Date.now() / 1000)).toBeLessThan(60);
     expect(reported).toEqual({
       fingerprint,
       filename: 'app.tgz',
@@ -80,6 +83,7 @@ describe.concurrent('the requests of a step', () => {
       repo_url: 'https://github.com/octo/shop',
       build_url: 'https://github.com/octo/shop/actions/runs/7',
       commit_url: commit.url,
+      reported_at: reportedAt,
     });
     // Nothing is sent that the contract does not know.
     expect(artifactReport.parse(reported)).toEqual(reported);
@@ -99,6 +103,7 @@ describe.concurrent('the requests of a step', () => {
       git_commit_info: commit,
       repo_info: repository,
       user_data: {},
+      reported_at: reportedAt,
     });
     expect(genericAttestation.parse(attested)).toEqual(attested);
     expect(question?.text).toBe('');
@@ -148,12 +153,27 @@ describe.concurrent('the requests of a step', () => {
   it('ask by the policies that are named, in their order', async () => {
     const inputs = { ...buildInputs, environment: '', scope: 'policies', policies: 'sound\n careful \n\n' };
     const { seen } = await requestsOf(work.job({ 'app.tgz': 'by policies' }), inputs);
-    expect(seen.at(-1)?.path.split('?')[1]).toBe('policy_name=sound&policy_name=careful&flow_name=shop');
+    const questions = seen.filter((request) => request.path.includes('/asserts/'));
+    expect(questions.map((request) => request.path.split('?')[1])).toEqual([
+      'policy_name=sound&policy_name=careful&flow_name=shop',
+    ]);
   });
 
   it('ask by flow with no query where no flow is named', async () => {
     const { seen } = await requestsOf(work.job(), { fingerprint: sha256('full run'), scope: 'flow' });
-    expect(seen.map(path)).toEqual([`GET /api/v2/asserts/acme/fingerprint/${sha256('full run')}`]);
+    expect(seen.map(path)[0]).toBe(`GET /api/v2/asserts/acme/fingerprint/${sha256('full run')}`);
+  });
+
+  it('look after a refusal where missing evidence may be instead, and only read', async () => {
+    const job = work.job({ 'app.tgz': 'without evidence' });
+    const { seen } = await requestsOf(job, buildInputs);
+    const asked = seen.findIndex((request) => request.path.includes('/asserts/'));
+    const about = `/api/v2/attestations/acme/shop`;
+    expect(seen.map(path).slice(asked + 1)).toEqual([
+      `GET ${about}/trail/${job.sha}/tests`,
+      `GET ${about}/artifact/${sha256('without evidence')}/tests`,
+      `GET /api/v2/attestations/acme?attestation_name=tests&commit_list=${job.sha}`,
+    ]);
   });
 
   it('look the trail up for evidence about what was reported before', async () => {

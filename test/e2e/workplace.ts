@@ -11,6 +11,8 @@ import { form, type RunningService, type Send, startService } from '../running-s
 const stepResult = z.object({
   verdict: z.string(),
   question: z.unknown(),
+  waited: z.object({ waitedMs: z.number(), limitMs: z.number() }).nullable(),
+  failure: z.looseObject({ code: z.string(), serviceCode: z.string().nullable(), message: z.string() }).nullable(),
   artifacts: z.array(
     z.object({
       fingerprint: z.string(),
@@ -20,6 +22,9 @@ const stepResult = z.object({
       reason: z.string().nullable(),
       report: z.looseObject({ state: z.string() }),
       assertion: z.looseObject({ compliant: z.boolean() }).nullable(),
+      judgements: z.array(
+        z.looseObject({ environment: z.string().nullable(), verdict: z.string(), reason: z.string().nullable() }),
+      ),
       problems: z.array(z.looseObject({ message: z.string() })),
     }),
   ),
@@ -45,9 +50,16 @@ export interface Step extends Omit<ActionResult, 'result'> {
 /** A job with a workspace and a commit of its own, so that nothing of another one counts for it. */
 export interface Job {
   directory: string;
+  /** A place for a spool, beside the workspace. */
+  spool: string;
   sha: string;
   /** Runs a step with the service's address, token and organization unless the inputs give others. */
-  run(inputs: Readonly<Record<string, string>>, env?: Readonly<Record<string, string>>): Promise<Step>;
+  run(
+    inputs: Readonly<Record<string, string>>,
+    env?: Readonly<Record<string, string>>,
+    /** The event's payload; default: that of a push. */
+    event?: unknown,
+  ): Promise<Step>;
 }
 
 /** The service with all that the steps ask about, and a place for jobs. */
@@ -163,17 +175,26 @@ async function setUp(service: RunningService): Promise<void> {
   await put(`environments/${org}`, { json: { name: 'playground', type: 'server' } });
 }
 
-function openJob({ url, org, tokens }: RunningService, directory: string, sha: string): Job {
+/** Where steps report to, and as whom. */
+export interface Address {
+  url: string;
+  org: string;
+  tokens: { member: string };
+}
+
+/** A job in a directory that is there. */
+export function openJob({ url, org, tokens }: Address, directory: string, sha: string): Job {
   return {
     directory,
+    spool: `${directory}-spool`,
     sha,
-    run: async (inputs, env = {}) => {
+    run: async (inputs, env = {}, event = pushEvent(sha)) => {
       const given = { 'api-url': url, 'api-token': tokens.member, org, timeout: '20s', ...inputs };
       const action = await runAction({
         workspace: directory,
         inputs: given,
         env: { ...pushVariables(sha), ...env },
-        event: pushEvent(sha),
+        event,
       });
       const step: Step = {
         ...action,

@@ -15,7 +15,10 @@ export interface GeneratedRequest {
   body: string | Uint8Array<ArrayBuffer> | null;
 }
 
-/** Values that names are often given, so that requests meet what earlier ones made. */
+/**
+ * Values that names are often given, so that requests meet what earlier ones made. A name in braces stands for an id that
+ * whoever sends the request knows.
+ */
 const usual: Readonly<Record<string, readonly string[]>> = {
   org: ['acme'],
   flow_name: ['f1', 'f2'],
@@ -25,13 +28,16 @@ const usual: Readonly<Record<string, readonly string[]>> = {
   trail: ['t1', ''],
   attestation_name: ['unit', 'scan'],
   template_reference_name: ['web', 'api'],
-  environment_name: ['e1', 'e2'],
+  environment_name: ['e1', 'e2', 'e3'],
+  start: ['1', '-1'],
+  end: ['-1', 'NOW'],
   policy_name: ['p1', 'p2'],
   fingerprint: ['a'.repeat(64), 'b'.repeat(64)],
   artifact_fingerprint: ['a'.repeat(64)],
   sha1: ['c'.repeat(40)],
   git_commit: ['c'.repeat(40)],
   commit_sha: ['c'.repeat(40), 'ccccccc'],
+  sha: ['a'.repeat(64), 'ccccccc'],
   number: ['1', '2'],
   expression: ['-1', '1', '~0', '@{1.days.ago}'],
   interval: ['1..NOW', '~1..NOW', ''],
@@ -41,8 +47,12 @@ const usual: Readonly<Record<string, readonly string[]>> = {
   new_name: ['e2', 'f2', 'e3'],
   identifier: ['c1', 'c2'],
   control: ['c1', 'c2'],
-  service_account_name: ['ci'],
-  type_name: ['checks', 'decision'],
+  service_account_name: ['ci', 'cd'],
+  type_name: ['checks', 'decision', 'lint'],
+  repo_name: ['acme/shop'],
+  id: ['f1', 'e1', 'c1', '{repository_id}'],
+  attestation_id: ['{attestation_id}'],
+  api_key_id: ['{api_key_id}'],
 };
 const usualItems: Readonly<Record<string, readonly string[]>> = {
   environments: ['e1', 'e2'],
@@ -50,6 +60,8 @@ const usualItems: Readonly<Record<string, readonly string[]>> = {
   policies: ['p1'],
   policy_names: ['p1', 'p2'],
 };
+
+const finite = { noNaN: true, noDefaultInfinity: true };
 
 const documents = [
   'version: 1\n',
@@ -106,8 +118,9 @@ function valueOf(schema: JsonSchema, member = ''): fc.Arbitrary<Json> {
     case 'string':
       return textOf(schema, member);
     case 'integer':
+      return fc.oneof({ weight: 19, arbitrary: fc.integer({ min: 0, max: 1000 }) }, fc.double(finite));
     case 'number':
-      return fc.oneof(fc.integer({ min: 0, max: 100_000 }), fc.double({ noNaN: true, noDefaultInfinity: true }));
+      return fc.oneof(fc.integer({ min: 0, max: 100_000 }), fc.double(finite));
     case 'boolean':
       return fc.boolean();
     case 'null':
@@ -285,9 +298,9 @@ function queryOf(endpoint: Endpoint, bent: boolean): fc.Arbitrary<string> {
 }
 
 /** Names that an endpoint is more likely to take than others. */
-function fittingNames({ path }: Endpoint, name: string): readonly string[] {
-  // What takes a thing away leaves the first one to the others.
-  if (/\/(archive|rename)$/.test(path)) return usual[name]?.slice(1) ?? [];
+function fittingNames({ id, path }: Endpoint, name: string): readonly string[] {
+  // What takes a thing away takes the last of them.
+  if (/\/(archive|rename)$/.test(path) || id === 'deleteServiceAccount') return usual[name]?.slice(-1) ?? [];
   if (name !== 'environment_name') return [];
   if (path.endsWith('/join')) return ['e-logical'];
   const reported = /\/report\/([\w-]+)$/.exec(path)?.[1];

@@ -2,7 +2,11 @@ import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { listArtifacts, listArtifactsByCommit } from '../../src/contract/artifact.ts';
-import { attestationsByCommit, listArtifactAttestations, listTrailAttestations } from '../../src/contract/attestation.ts';
+import {
+  attestationsByCommit,
+  listArtifactAttestations,
+  listTrailAttestations,
+} from '../../src/contract/attestation.ts';
 import { ATTACHMENT_MAX_BYTES } from '../../src/contract/attestation/payload.ts';
 import { errorBody } from '../../src/contract/error.ts';
 import { recordLimits } from '../../src/contract/freeform.ts';
@@ -270,41 +274,96 @@ const upload = (service: RunningService, length: number): string =>
 
 /** Resolves when the service has begun to read what was written before: it takes connections in their order. */
 async function seen(service: RunningService): Promise<void> {
-  await (await fetch(`${service.url}/health`)).text();
+  await exchange(service.url, 'GET /health HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n');
+}
+
+/** The same for requests with a token, each of which waits for its caller to be looked up. */
+async function taken(service: RunningService): Promise<void> {
+  await seen(service);
+  expect((await service.send('GET', `/flows/${service.org}`)).status).toBe(200);
 }
 
 describe('the bodies under way', () => {
   const mebibyte = 1024 * 1024;
   const small = JSON.stringify(artifactReport(fingerprintOf('small')));
 
-  it('take at most 128 MiB in all, each as much as it says or may have', async () => {
+  const headers = { 'content-type': 'application/json' };
+  const path = '/artifacts/acme/ending';
+  const send = (service: RunningService, body: string, token: string) =>
+    service.send('POST', path, { body, headers, token });
+
+  it('take at most 64 MiB for a token and 128 MiB in all, each as much as it says or may have', async () => {
     const service = await startService({ closeGraceMs: 100 });
-    const path = `/artifacts/${service.org}/ending`;
-    const headers = { 'content-type': 'application/json' };
-    const send = (body: string) => service.send('POST', path, { body, headers });
-    const heads = [
-      upload(service, 0).replace('content-length: 0', 'transfer-encoding: chunked'),
-      upload(service, 9 * mebibyte)
-        .replace(`artifacts/${service.org}/ending`, `attestations/${service.org}/ending/trail/t/generic`)
-        .replace('application/json', 'multipart/form-data; boundary=b'),
-      ...Array.from({ length: 29 }, () => upload(service, 4 * mebibyte)),
-      upload(service, 4 * mebibyte - small.length),
-    ];
-    const uploads = heads.map((head) => {
+    const { admin, member } = service.tokens;
+    const full = Array.from({ length: 15 }, () => upload(service, 4 * mebibyte));
+    const last = upload(service, 4 * mebibyte - small.length);
+    const chunked = upload(service, 0).replace('content-length: 0', 'transfer-encoding: chunked');
+    const uploads = [chunked, ...full.slice(1), last].map((head) => {
       const raw = open(service.url);
       raw.socket.write(head);
       return raw;
     });
     try {
-      await seen(service);
-      const reply = await send(`${small} `);
+      await taken(service);
+      const reply = await send(service, `${small} `, admin);
       refused(reply, 'unavailable');
       expect(reply.headers.get('retry-after')).toMatch(/^\d+$/);
-      // What has no body, and what still fits, is taken.
+      // What has no body, what still fits, and what comes with another token is taken.
       expect((await service.send('GET', `/flows/${service.org}`)).status).toBe(200);
-      expect((await send(small)).status).toBe(201);
+      expect((await send(service, small, admin)).status).toBe(201);
+      expect((await send(service, `${small} `, member)).status).toBe(201);
+      for (let index = 0; index < 16; index += 1) {
+        const raw = open(service.url);
+        raw.socket.write(upload(service, 4 * mebibyte).replace(admin, member));
+        uploads.push(raw);
+      }
+      await taken(service);
+      refused(await send(service, small, member), 'unavailable');
+      expect((await send(service, small, admin)).status).toBe(201);
+      refused(await send(service, `${small} `, admin), 'unavailable');
       uploads[0]?.socket.destroy();
-      await vi.waitUntil(async () => (await send(`${small} `)).status === 201, { timeout: 10_000 });
+      await vi.waitUntil(async () => (await send(service, `${small} `, admin)).status === 201, { timeout: 10_000 });
+    } finally {
+      for (const { socket } of uploads) socket.destroy();
+      await service.stop();
+    }
+  });
+
+  it('leave room for others while many forms with files arrive slowly', async () => {
+    const service = await startService({ closeGraceMs: 100 });
+    const data = JSON.stringify({ attestation_name: 'slow', is_compliant: true });
+    const begun = multipartBody([
+      { name: 'data_json', content: data },
+      { name: 'attachment_file', content: 'x'.repeat(1000), filename: 'a' },
+    ]).slice(0, -100);
+    const head = upload(service, 9 * mebibyte)
+      .replace(`artifacts/${service.org}/ending`, `attestations/${service.org}/ending/trail/t/generic`)
+      .replace('application/json', 'multipart/form-data; boundary=frontier');
+    const uploads = Array.from({ length: 64 }, () => {
+      const raw = open(service.url);
+      raw.socket.write(Buffer.concat([Buffer.from(head), begun]));
+      return raw;
+    });
+    try {
+      await taken(service);
+      expect((await send(service, small, service.tokens.admin)).status).toBe(201);
+    } finally {
+      for (const { socket } of uploads) socket.destroy();
+      await service.stop();
+    }
+  });
+
+  it('of strangers take nothing', async () => {
+    const service = await startService({ closeGraceMs: 100 });
+    const uploads = Array.from({ length: 40 }, (_, index) => {
+      const raw = open(service.url);
+      const head = upload(service, 4 * mebibyte).replace(service.tokens.admin, 'assay_guess');
+      raw.socket.write(index % 2 === 0 ? head : head.replace('/artifacts/', '/nothing/'));
+      return raw;
+    });
+    try {
+      await taken(service);
+      expect((await send(service, small, service.tokens.admin)).status).toBe(201);
     } finally {
       for (const { socket } of uploads) socket.destroy();
       await service.stop();

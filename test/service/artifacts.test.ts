@@ -21,6 +21,9 @@ beforeEach(() => {
 });
 afterAll(() => service.stop());
 
+/** JSON without the one name that is refused wherever it stands. */
+const storableJson = fc.json().filter((text) => !text.includes('"__proto__":'));
+
 const report = (flow: string, json: unknown) => service.send('POST', `/artifacts/${service.org}/${flow}`, { json });
 const get = async (path: string) => answered(await service.send('GET', path), 200, getArtifact.answers[200]);
 const detail = (flow: string, fingerprint: string, query = '') =>
@@ -153,7 +156,7 @@ describe('a report', () => {
   it('may carry members that are not known', async () => {
     await say.report('unknown-members', fingerprintOf('unknown'), {
       of_a_newer_client: { a: 1 },
-      ['__proto__']: { b: 2 },
+      constructor: { b: 2 },
     });
     expect(Object.keys((await list('unknown-members'))[0] ?? {})).not.toContain('of_a_newer_client');
   });
@@ -174,7 +177,7 @@ describe('a report', () => {
   it('keeps any text letter for letter', async () => {
     let number = 0;
     await fc.assert(
-      fc.asyncProperty(fc.string({ unit: 'grapheme', minLength: 1 }), fc.json(), async (text, json) => {
+      fc.asyncProperty(fc.string({ unit: 'grapheme', minLength: 1 }), storableJson, async (text, json) => {
         number += 1;
         const fingerprint = fingerprintOf(`text ${number}`);
         const user_data: unknown = JSON.parse(json);

@@ -457,6 +457,18 @@ describe('an assertion is refused', () => {
   });
 });
 
+it.each([
+  ['environment=gated', 'environment', 'environment_name'],
+  ['env=gated', 'env', 'environment_name'],
+  ['enviroment_name=gated', 'enviroment_name', 'environment_name'],
+  ['policies=unit', 'policies', 'policy_name'],
+  ['flow_name=f&Flow_name=f', 'Flow_name', 'flow_name'],
+  ['__proto__=x', '__proto__', 'flow_name'],
+])('refuses parameters that it does not know: %s', async (query, given, nearest) => {
+  const { errors } = refused(await ask(fingerprintOf('any'), `?${query}`), 'invalid_input', [`query.${given}`]);
+  expect(errors?.[`query.${given}`]).toContain(`'${nearest}'`);
+});
+
 it('is no error where the answer is no', async () => {
   const fingerprint = await artifactIn('answered-no', { is_compliant: false });
   expect((await ask(fingerprint)).status).toBe(200);

@@ -34,8 +34,7 @@ export async function startServing(
   dataDir: string,
   options: { org: string; token: string; flags?: readonly string[] },
 ): Promise<ServingProcess> {
-  const child = spawn(
-    process.execPath,
+  return startProgram(
     [
       program,
       'serve',
@@ -45,8 +44,19 @@ export async function startServing(
       `--org=${options.org}`,
       ...(options.flags ?? []),
     ],
-    { env: { ...cleanEnvironment(), ASSAY_ADMIN_TOKEN: options.token }, stdio: ['ignore', 'pipe', 'pipe'] },
+    { ASSAY_ADMIN_TOKEN: options.token },
   );
+}
+
+/** A program that prints where it listens, in a process of its own; `parameters` begin with its file. */
+export async function startProgram(
+  parameters: readonly string[],
+  env: Record<string, string> = {},
+): Promise<ServingProcess> {
+  const child = spawn(process.execPath, parameters, {
+    env: { ...cleanEnvironment(), ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   let stderr = '';
   child.stderr.setEncoding('utf8').on('data', (chunk: string) => {
     stderr += chunk;

@@ -54,6 +54,9 @@ const decide = (control: string, isCompliant: boolean, members: Members = {}): P
 const decided = async (...given: Parameters<typeof decide>): Promise<string> =>
   answered(await decide(...given), 201, attestAnswer).attestation_id;
 
+const manyLinks = (count: number) =>
+  Object.fromEntries(Array.from({ length: count }, (_, index) => [`l${index}`, 'https://wiki.example/']));
+
 describe('controls', () => {
   it('are shown whole, and read as they were made', async () => {
     const made = await create('SDLC-7.a~b_c', { description: 'Reviewed by another person' });
@@ -130,6 +133,7 @@ describe('controls', () => {
     [{ links: [] }, ['links']],
     [{ links: { a: 'javascript:alert(1)' } }, ['links.a']],
     [{ links: { a: null } }, ['links.a']],
+    [{ links: manyLinks(101) }, ['links']],
   ])('are not changed by %j', async (members, fields) => {
     await post({ identifier: 'unchanged', name: 'a' });
     refused(await change('unchanged', members), 'invalid_input', fields);

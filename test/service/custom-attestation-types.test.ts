@@ -150,6 +150,25 @@ describe('custom attestation types', () => {
     ['a reference to elsewhere', { name: 'bad' }, { $ref: 'https://schemas.example/a' }, ['type_schema']],
     ['a pattern that is none', { name: 'bad' }, { pattern: '(' }, ['type_schema']],
     ['a draft that is none', { name: 'bad' }, { $schema: 'https://schemas.example/draft' }, ['type_schema']],
+    ['a schema that answers later', { name: 'bad' }, { $async: true, type: 'object' }, ['type_schema']],
+    [
+      'a part of a schema that answers later',
+      { name: 'bad' },
+      { $dynamicRef: '#later', $defs: { a: { $dynamicAnchor: 'later', $async: true, required: ['ok'] } } },
+      ['type_schema'],
+    ],
+    [
+      'one of an older draft that answers later',
+      { name: 'bad' },
+      { $schema: 'http://json-schema.org/draft-07/schema#', allOf: [{ $async: 'yes' }] },
+      ['type_schema'],
+    ],
+    [
+      'a member that no object keeps',
+      { name: 'bad' },
+      '{"properties":{"__proto__":{"type":"string"}}}',
+      ['properties'],
+    ],
     ['a list', { name: 'bad' }, [], ['type_schema']],
     ['no JSON', { name: 'bad' }, 'type: object', ['type_schema']],
     ['nothing in the file', { name: 'bad' }, '', ['type_schema']],
@@ -262,6 +281,28 @@ describe('a custom attestation', () => {
     await create('after', rules('.ok'));
     expect((await attested('after', { ok: true })).is_compliant).toBe(true);
   });
+
+  it('is put off for a minute after one that did not come to its end, until its type has another version', async () => {
+    await create('sometimes', rules('if .slow then (def f: f; f) else true end'));
+    refused(await attest('sometimes', { slow: true }), 'invalid_input', ['attestation_data']);
+    const reply = await attest('sometimes', { slow: false });
+    expect(refused(reply, 'unavailable', []).message).toContain('if .slow');
+    expect(reply.headers.get('retry-after')).not.toBeNull();
+    await create('sometimes', rules('.slow == false'));
+    expect((await attested('sometimes', { slow: false })).is_compliant).toBe(true);
+  });
+
+  it.each(['constructor', 'toString', 'hasOwnProperty', 'valueOf'])(
+    'has no member %s but one that was sent',
+    async (name) => {
+      const drafts = ['https://json-schema.org/draft/2020-12/schema', 'http://json-schema.org/draft-07/schema#'];
+      for (const [index, $schema] of drafts.entries()) {
+        await create(`own-${name}-${index}`, {}, { $schema, type: 'object', required: [name] });
+        expect((await attested(`own-${name}-${index}`, {})).is_compliant).toBe(false);
+        expect((await attested(`own-${name}-${index}`, { [name]: 1 })).is_compliant).toBe(true);
+      }
+    },
+  );
 
   it('fulfils a template that asks for its type', async () => {
     await create('release-notes', rules('.written'));

@@ -30,11 +30,15 @@ it('uses the statuses that clients know, and those that may be retried for nothi
 const jsonEndpoints = endpoints.filter(({ body }) => body?.kind === 'json');
 
 describe.each(jsonEndpoints)('the JSON body of $id', ({ id, method }) => {
+  let made: string | undefined;
+  beforeAll(async () => {
+    made = (await examples[id]?.make?.(service)) ?? undefined;
+  });
   function send(
     body: string | Uint8Array<ArrayBuffer> | undefined,
     type: string | null = 'application/json',
   ): Promise<Reply> {
-    const target = examples[id]?.path(service.org);
+    const target = examples[id]?.path(service.org, made);
     if (target === undefined) throw new Error(`no example of ${id}`);
     return service.send(method, target, {
       ...(body === undefined ? {} : { body }),

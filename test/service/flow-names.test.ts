@@ -75,13 +75,35 @@ describe('a flow that is renamed', () => {
     answered(await rename('third', { new_name: 'second' }), 200, flowRecord);
     for (const name of ['first', 'second', 'third']) expect(await record(name)).toMatchObject({ id, name: 'second' });
 
-    await say.flow('first');
+    await say.flow('first', template);
     expect((await record('first')).id).not.toBe(id);
     answered(await rename('first', { new_name: 'third' }), 200, flowRecord);
     expect((await record('third')).id).not.toBe(id);
     expect((await record('first')).id).not.toBe(id);
     expect((await record('second')).id).toBe(id);
     expect(await names()).toEqual(['second', 'third']);
+  });
+
+  it('loses no old name to a flow without a template', async () => {
+    const { id } = await record('second');
+    const { id: holder } = await record('third');
+    await rename('second', { new_name: 'fourth' });
+    const bare = { name: 'second', description: '' };
+    for (const [path, body, field] of [
+      ['/template_file', { form: form('data_json', bare) }, 'template_file'],
+      ['', { json: bare }, 'template'],
+    ] as const) {
+      const { message } = refused(await service.send('PUT', `/flows/${service.org}${path}`, body), 'invalid_input', [
+        field,
+      ]);
+      expect(message).toContain("renamed to 'fourth'");
+    }
+    expect(await record('second')).toMatchObject({ id, name: 'fourth', template });
+    // Under the name that it has now nothing is asked of it.
+    await say.flow('fourth');
+    answered(await rename('fourth', { new_name: 'second' }), 200, flowRecord);
+    expect(await names()).toEqual(['second', 'third']);
+    expect((await record('third')).id).toBe(holder);
   });
 
   it('to its own name stays as it is', async () => {

@@ -108,6 +108,49 @@ describe('a write that is sent again under its Idempotency-Key', () => {
     refused(await service.send('DELETE', `${rulesPath()}/${number}`), 'unknown_notification');
   });
 
+  it('gets the first answer whatever became of what it speaks of', async () => {
+    const say = speaker(service);
+    const control = { identifier: `C-${key}`, name: 'control', description: '' };
+    expect((await service.send('POST', `/controls/${service.org}`, { json: control })).status).toBe(201);
+    const named = { name: `type-${key}`, description: '' };
+    const typeForm = form('data_json', named);
+    const typePath = `/custom-attestation-types/${service.org}`;
+    expect((await service.send('POST', typePath, { form: typeForm })).status).toBe(201);
+    await say.report(key, fingerprintOf('app'), { trail_name: 't' });
+    const result = { attestation_name: 'unit', artifact_fingerprint: fingerprintOf('app') };
+    const trail = `/attestations/${service.org}/${key}/trail/t`;
+    const requests: [string, unknown][] = [
+      ['generic', { ...result, is_compliant: true }],
+      ['custom', { ...result, type_name: named.name, attestation_data: {} }],
+      [
+        'system',
+        { ...result, type_name: 'decision', control: control.identifier, attestation_data: { is_compliant: true } },
+      ],
+    ];
+    const sendAll = async (): Promise<Reply[]> => {
+      const replies: Reply[] = [];
+      for (const [type, data] of requests) {
+        replies.push(await withKey('POST', `${trail}/${type}`, { form: form('data_json', data) }, `${key}-${type}`));
+      }
+      return replies;
+    };
+    const first = await sendAll();
+    expect(first.map((reply) => reply.status)).toEqual([201, 201, 201]);
+    const archived: [string, string][] = [
+      ['POST', `/controls/${service.org}/${control.identifier}`],
+      ['PUT', `${typePath}/${named.name}`],
+      ['PUT', `/flows/${service.org}/${key}`],
+    ];
+    for (const [method, path] of archived) {
+      expect((await service.send(method, `${path}/archive`)).status, path).toBe(200);
+    }
+    for (const [index, reply] of (await sendAll()).entries()) same([first[index] ?? reply, reply]);
+    // A request of its own meets what is there now.
+    for (const [type, data] of requests) {
+      expect((await service.send('POST', `${trail}/${type}`, { form: form('data_json', data) })).status).toBe(404);
+    }
+  });
+
   it('is on record once where several arrive together', async () => {
     const name = key;
     same(await Promise.all(Array.from({ length: 20 }, () => report(name))));

@@ -45,6 +45,34 @@ const sendUserData = (text: string) => {
   return service.send('POST', `/artifacts/${service.org}/numbers`, { body, headers });
 };
 
+describe('a member called `__proto__`', () => {
+  it.each([
+    ['{"__proto__":1}', 'user_data'],
+    ['{"a":[0,{"__proto__":null}]}', 'user_data.a[1]'],
+    ['[{"\\u005f_proto_\\u005F":{}}]', 'user_data[0]'],
+    ['{"__\\u0070roto__":{}}', 'user_data'],
+  ])('is refused where it stands: %s', async (text, field) => {
+    expect(refused(await sendUserData(text), 'invalid_input', [field]).message).toContain('`__proto__`');
+  });
+
+  it('is refused in a form too, and where nothing would be made of it', async () => {
+    const body = form('data_json', {});
+    body.set('data_json', '{"attestation_name":"unit","is_compliant":true,"__proto__":{"is_compliant":false}}');
+    const path = `/attestations/${service.org}/numbers/trail/t/generic`;
+    refused(await service.send('POST', path, { form: body }), 'invalid_input', ['data_json']);
+    const headers = { 'content-type': 'application/json' };
+    const change = { body: '{"set_tags":{"__proto__":"high"}}', headers };
+    refused(await service.send('PATCH', `/tags/${service.org}/flow/numbers`, change), 'invalid_input', ['set_tags']);
+  });
+
+  it.each(['"__proto__"', '{"a":"__proto__"}', '{"proto":1,"__proto":2,"\\u0070":3}', '{"constructor":{}}'])(
+    'is not what merely looks like it: %s',
+    async (text) => {
+      expect((await sendUserData(text)).status).toBe(201);
+    },
+  );
+});
+
 describe('a number', () => {
   it.each([
     ['1e999', 'user_data'],

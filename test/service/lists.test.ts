@@ -184,6 +184,12 @@ describe('environments', () => {
     nowMs += 1000;
     const json = { name: 'Prod-us', type: 'ECS', description: 'changed last' };
     await service.send('PUT', `/environments/${service.org}`, { json });
+    for (const [name, tier] of [
+      ['laptop', 'a:b'],
+      ['staging', ''],
+    ] as const) {
+      await service.send('PATCH', `/tags/${service.org}/environment/${name}`, { json: { set_tags: { tier } } });
+    }
   });
 
   it.each<[string, string[]]>([
@@ -202,8 +208,25 @@ describe('environments', () => {
     ['?tag=team', []],
     ['?tag=', []],
     ['?tag=team:a', []],
+    ['?name=', ['Prod-us', 'laptop', 'prod-eu', 'staging']],
+    ['?tag=tier', ['laptop', 'staging']],
+    ['?tag=tier:a:b', ['laptop']],
+    ['?tag=tier:a', []],
+    ['?tag=tier:', ['staging']],
+    ['?tag=tier&type=K8S&name=g', ['staging']],
+    ['?sort=last_changed_at&sort_direction=desc', ['staging', 'prod-eu', 'laptop', 'Prod-us']],
   ])('are a plain list with "%s"', async (query, expected) => {
     expect(names(answered(await get('environments', query), 200, whole))).toEqual(expected);
+  });
+
+  it('are in pages of what matches, in the order that was asked for', async () => {
+    const pages = [];
+    for (const page of [1, 2, 3]) {
+      const query = `?sort=last_modified_at&name=a&per_page=1&page=${page}`;
+      pages.push(answered(await get('environments', query), 200, paged));
+    }
+    expect(pages.map((page) => names(page.environments))).toEqual([['staging'], ['laptop'], []]);
+    for (const page of pages) expect([page.total_count, page.total_pages]).toEqual([2, 2]);
   });
 
   it('are shown as each is by its name', async () => {

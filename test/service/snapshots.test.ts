@@ -208,6 +208,20 @@ describe('compliance of an environment', () => {
     expect(await tell.report('empty', [])).toMatchObject({ snapshot_index: 1, is_new: false });
   });
 
+  it('is unknown where no attached policy has a rule', async () => {
+    await say.policy('no-rules', '_schema: https://example.com/v1\n');
+    await say.policy('switched-off', '_schema: https://example.com/v1\nartifacts: {provenance: {required: false}}\n');
+    await tell.create('ruleless', { policies: ['no-rules', 'switched-off'] });
+    await tell.report('ruleless', [file('a', good), file('b', bad)]);
+    expect((await tell.environment('ruleless')).state).toBeNull();
+    expect(await tell.snapshot('ruleless')).toMatchObject({ compliant: false, state: null });
+    const { scope, compliant } = await say.assert(bad, '?environment_name=ruleless');
+    expect({ scope, compliant }).toEqual({ scope: 'environment', compliant: true });
+    // One rule is enough to judge by.
+    await tell.policies('POST', 'ruleless', ['strict']);
+    expect((await tell.environment('ruleless')).state).toBe(false);
+  });
+
   it('asks all that runs to satisfy all policies', async () => {
     await tell.create('all', { policies: ['strict'] });
     await tell.report('all', [file('a', good)]);

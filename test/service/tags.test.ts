@@ -100,6 +100,15 @@ it('refuses more than one thing may have, and keeps what was there', async () =>
   expect((await change('flow', 'full', { set_tags: { one: 'more' }, remove_tags: ['k0'] })).status).toBe(200);
 });
 
+it.each([101, 50_000])('refuses %i tags at once, by name', async (count) => {
+  const before = await tagsAt('/flows/ORG/shop');
+  refused(await change('flow', 'shop', { set_tags: many(count) }), 'invalid_input', ['set_tags']);
+  const removed = Object.keys(many(count));
+  refused(await change('flow', 'shop', { remove_tags: removed }), 'invalid_input', ['remove_tags']);
+  expect(await tagsAt('/flows/ORG/shop')).toEqual(before);
+  expect((await change('flow', 'shop', { remove_tags: removed.slice(0, 100) })).status).toBe(200);
+});
+
 it.each([
   ['flow', 'never', 'unknown_flow'],
   ['env', 'never', 'unknown_environment'],

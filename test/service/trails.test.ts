@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { trailRecord } from '../../src/contract/trail.ts';
+import { listTrails, trailRecord } from '../../src/contract/trail.ts';
+import { addArtifactReport } from '../../src/service/store/artifacts.ts';
+import { ensureFlow } from '../../src/service/store/flows.ts';
+import { ensureTrail } from '../../src/service/store/trails.ts';
 import { form, type RunningService, startService } from '../running-service.ts';
 import { answered, commitOf, fingerprintOf, refused, speaker } from './records.ts';
 
@@ -279,5 +282,48 @@ describe('a trail is refused by the name of its field', () => {
     await say.flow('there');
     refused(await service.send('GET', `/trails/${service.org}/there/never`), 'unknown_trail', []);
     refused(await service.send('GET', `/trails/${service.org}/there/a%20b`), 'invalid_input', ['params.trail_name']);
+  });
+});
+
+describe('a trail of more artifacts than are judged', () => {
+  const COUNT = 1001;
+
+  beforeAll(async () => {
+    await say.report('heaped', fingerprintOf('failed'), { trail_name: 'small', is_compliant: false });
+    await say.report('heaped', fingerprintOf('oldest'), { trail_name: 'heap', is_compliant: false });
+    await service.server.store
+      .readLookup((db) =>
+        db.selectFrom('organizations').select('org_id').where('name', '=', service.org).executeTakeFirstOrThrow(),
+      )
+      .then(({ org_id: orgId }) =>
+        service.server.store.org(orgId).write(async (tx) => {
+          const flow = await ensureFlow(tx, 'heaped', () => null);
+          const trail = await ensureTrail(tx, flow, { name: 'heap' }, 'ci');
+          for (let index = 1; index < COUNT; index += 1) {
+            const report = {
+              fingerprint: fingerprintOf(`heaped ${index}`),
+              filename: 'f',
+              build_url: '',
+              commit_url: '',
+            };
+            await addArtifactReport(tx, trail, report, 'ci');
+          }
+        }),
+      );
+  });
+
+  it('is judged by its newest thousand, and takes no other trail its own', async () => {
+    const { data } = answered(
+      await service.send('GET', `/trails/${service.org}?flow=heaped`),
+      200,
+      listTrails.answers[200],
+    );
+    expect(data.map((trail) => [trail.name, trail.compliance_state])).toEqual([
+      ['heap', 'COMPLIANT'],
+      ['small', 'NON-COMPLIANT'],
+    ]);
+    expect(Object.keys((await get('heaped', 'heap')).compliance_status.artifacts_statuses)).toHaveLength(1000);
+    await say.report('heaped', fingerprintOf('oldest'), { trail_name: 'heap', is_compliant: false });
+    expect((await get('heaped', 'heap')).compliance_state).toBe('NON-COMPLIANT');
   });
 });

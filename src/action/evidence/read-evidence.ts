@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import type { FileAccess } from '../artifacts.ts';
-import { parseJsonObject } from '../../config/attestation-members.ts';
+import { JSON_OBJECT_EXPECTED, parseJsonObject } from '../../config/attestation-members.ts';
 import type { EvidenceSpec } from '../../config/evidence-spec.ts';
 import { DeadlineError } from '../deadline.ts';
 import { inWorkspace, linkedOutside, nameIn } from '../file-pattern.ts';
@@ -162,6 +162,6 @@ async function dataOf(file: EvidenceFile, { deadline }: EvidenceAccess): Promise
       `${file.name}: expected at most ${DATA_MAX_BYTES} bytes (1 MiB) of data, found ${found.size}.`,
     );
   const data = parseJsonObject(await deadline.bound(readFile(file.path, 'utf8')));
-  if (data === null) throw new EvidenceError(`${file.name}: expected a JSON object.`);
+  if (data === null) throw new EvidenceError(`${file.name}: ${JSON_OBJECT_EXPECTED}`);
   return data;
 }

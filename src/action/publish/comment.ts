@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { GithubRepository } from './github-repository.ts';
 import type { Publication } from './publication.ts';
+import { keptText, keyText, type PublicationKey, replaces } from './publication-key.ts';
 
 const page = z.array(
   z.object({
@@ -26,18 +27,27 @@ export async function publishComment(
 ): Promise<void> {
   const { owner, repo, request } = github;
   const { issues } = github.octokit.rest;
-  const body = `${markerOf(key)}\n${markdown}`;
-  const earlier = await earlierComment(github, pullRequest, markerOf(key));
-  if (earlier === null) await issues.createComment({ owner, repo, issue_number: pullRequest, body, request });
-  else await issues.updateComment({ owner, repo, comment_id: earlier, body, request });
+  const bodyWith = (text: string): string => `${markerOf(text)}\n${markdown}`;
+  const earlier = await earlierComments(github, pullRequest, key);
+  if (earlier.length === 0) {
+    const body = bodyWith(keyText(key));
+    await issues.createComment({ owner, repo, issue_number: pullRequest, body, request });
+  }
+  for (const { id, shown } of earlier)
+    await issues.updateComment({ owner, repo, comment_id: id, body: bodyWith(keptText(key, shown)), request });
 }
 
 /** A line that nobody sees, by which the comment is found again. */
-export const markerOf = (key: string): string => `<!-- assay:${key} -->`;
+export const markerOf = (text: string): string => `<!-- assay:${text} -->`;
 
 /** Only a program's comment can be ours: a person may write anything, and could not be corrected. */
-async function earlierComment(github: GithubRepository, pullRequest: number, marker: string): Promise<number | null> {
+async function earlierComments(
+  github: GithubRepository,
+  pullRequest: number,
+  key: PublicationKey,
+): Promise<{ id: number; shown: string }[]> {
   const { owner, repo, request, octokit } = github;
+  const earlier: { id: number; shown: string }[] = [];
   for (let number = 1; number <= PAGES_MAX; number += 1) {
     const listed = await octokit.rest.issues.listComments({
       owner,
@@ -48,9 +58,12 @@ async function earlierComment(github: GithubRepository, pullRequest: number, mar
       request,
     });
     const comments = page.parse(listed.data);
-    const own = comments.find(({ body, user }) => user?.type === 'Bot' && body?.startsWith(marker) === true);
-    if (own !== undefined) return own.id;
-    if (comments.length < COMMENTS_PER_PAGE) return null;
+    for (const { id, body = '', user } of comments) {
+      const [, shown] = /^<!-- assay:([\w?-]+) -->/.exec(body) ?? [];
+      if (user?.type === 'Bot' && shown !== undefined && replaces(key, shown)) earlier.push({ id, shown });
+    }
+    const isFound = earlier.length > 0 && key.subject !== null;
+    if (isFound || comments.length < COMMENTS_PER_PAGE) break;
   }
-  return null;
+  return earlier;
 }

@@ -9,8 +9,10 @@ import type { Places, PublishSetting } from './publish.ts';
 
 export interface Publishing extends PublishSetting {
   places: Places;
-  /** What the step is about as its user wrote it. */
-  subjects: readonly string[];
+  /** What the step is about as its user wrote it; null where its inputs could not be read. */
+  subjects: readonly string[] | null;
+  /** The page of this run, of a re-run that of its attempt; null where unknown. */
+  runUrl: string | null;
 }
 
 /**
@@ -21,14 +23,15 @@ export interface Publishing extends PublishSetting {
  */
 export async function publishFindings(
   { findings, shape }: { findings: StepFindings; shape: StepShape },
-  { places, subjects, ...setting }: Publishing,
+  { places, subjects, runUrl, ...setting }: Publishing,
   runner: Runner,
   clean: (text: string) => string,
 ): Promise<void> {
   try {
     const { publish } = await import('./publish.ts');
     const markdown = summaryMarkdown(findings, complaintsOf(findings, shape), PUBLICATION_MAX_BYTES);
-    const publication = publicationOf(findings, clean(markdown), { env: setting.env, subjects });
+    const publisher = { env: setting.env, checkRun: places.checkRun, subjects, runUrl };
+    const publication = publicationOf(findings, clean(markdown), publisher);
     const problems = await publish({ ...publication, title: clean(publication.title) }, places, setting);
     for (const { title, message } of problems) {
       runner.annotate({ level: 'warning', title, message });

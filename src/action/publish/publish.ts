@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import type { Env } from '../env.ts';
 import { oneLine } from '../render/escape.ts';
 import { shortened } from '../../config/wording.ts';
@@ -26,6 +27,19 @@ export interface PublishProblem {
   message: string;
 }
 
+/** As far as a failure is an answer of GitHub. */
+const githubRefusal = z
+  .object({
+    status: z.number().nullable().catch(null),
+    response: z.object({ headers: z.record(z.string(), z.unknown()).catch({}) }).catch({ headers: {} }),
+  })
+  .catch({ status: null, response: { headers: {} } });
+
+/** What GitHub documents of answers to too many requests: 403 or 429, and when to come back. */
+const isRateLimit = (status: number | null, headers: Readonly<Record<string, unknown>>): boolean =>
+  status === 429 ||
+  (status === 403 && (String(headers['x-ratelimit-remaining']) === '0' || headers['retry-after'] !== undefined));
+
 /** The verdict stands when this begins, so that a slow GitHub costs no more than this. */
 const TIMEOUT_MS = 20_000;
 
@@ -36,11 +50,16 @@ export async function publish(
   { env, token, headSha, pullRequest }: PublishSetting,
 ): Promise<PublishProblem[]> {
   if (token === null)
-    return [
-      { title: 'Assay: the result is not shown', message: '`check-run` and `comment` need the input `github-token`.' },
-    ];
+    return [{ title: NOT_SHOWN, message: '`check-run` and `comment` need the input `github-token`.' }];
   const github = await githubRepository(env, token, AbortSignal.timeout(TIMEOUT_MS));
-  if (github === null) return [];
+  if (github === null)
+    return [
+      {
+        title: NOT_SHOWN,
+        message:
+          '`check-run` and `comment` need the variable `GITHUB_REPOSITORY` (`owner/name`), which runners set, and it is not there. The verdict stands without them.',
+      },
+    ];
   const shown = async (what: string, permission: string, work: () => Promise<void>): Promise<PublishProblem[]> => {
     try {
       await work();
@@ -51,9 +70,11 @@ export async function publish(
   };
   const { checkRun, comment } = places;
   const problems = await Promise.all([
-    checkRun === null || headSha === null
+    checkRun === null
       ? []
-      : shown('check', 'checks', () => publishCheckRun(github, checkRun, headSha, publication)),
+      : headSha === null
+        ? [withoutCommit]
+        : shown('check', 'checks', () => publishCheckRun(github, checkRun, headSha, publication)),
     // On other events than those of a pull request there is nothing to comment on.
     !comment || pullRequest === null
       ? []
@@ -62,12 +83,21 @@ export async function publish(
   return problems.flat();
 }
 
+const NOT_SHOWN = 'Assay: the result is not shown';
+
+const withoutCommit: PublishProblem = {
+  title: 'Assay: the check could not be written',
+  message:
+    '`check-run` shows the result on the commit of the run, and neither the event nor `GITHUB_SHA` names one. The verdict stands without it.',
+};
+
 /** GitHub answers 403, and where a token may not even see a thing 404, for want of a permission. */
 function problemOf(error: unknown, what: string, permission: string, token: string): PublishProblem {
-  const status = typeof error === 'object' && error !== null && 'status' in error ? error.status : null;
+  const { status, response } = githubRefusal.parse(error);
   const said = (error instanceof Error ? error.message : String(error)).replaceAll(token, '***');
-  const advice =
-    status === 403 || status === 404
+  const advice = isRateLimit(status, response.headers)
+    ? "That is GitHub's limit of requests, and no missing permission: run the job again later. The verdict stands without it."
+    : status === 403 || status === 404
       ? `Add to the job: \`permissions: { contents: read, ${permission}: write }\`. Runs of forks never get it.`
       : 'The verdict stands without it.';
   return {

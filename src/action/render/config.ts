@@ -23,9 +23,9 @@ const detailWords = ({ details }: ChangeFinding): string => (details.length === 
 export function changeSections({ changes }: StepFindings, maxBytes: number): string[] {
   const rows = changes
     .filter(({ action }) => action !== 'unchanged')
-    .map(
-      (change) =>
-        `- ${change.kind} ${markdownCode(change.name)}: ${words[change.action]}${markdownText(detailWords(change))}`,
+    .map((change) =>
+      // Text loses its outer blanks by escaping.
+      `- ${change.kind} ${markdownCode(change.name)}: ${words[change.action]} ${markdownText(detailWords(change))}`.trimEnd(),
     );
   if (rows.length === 0) return [];
   const list = shortenedList(rows, { count: LINES_MAX, bytes: maxBytes });

@@ -44,6 +44,7 @@ export function resultJson(findings: StepFindings, complaints: readonly Complain
     inputs: findings.inputProblems,
     config: findings.config,
     changes: findings.changes,
+    spool: findings.spool,
     problems: problemsOf(null),
     planned: findings.planned,
   };

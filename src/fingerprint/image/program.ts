@@ -1,3 +1,5 @@
+import { execFile } from 'node:child_process';
+
 /** The environment that programs get. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -11,16 +13,36 @@ export interface ProgramOutput {
 /** Runs a program of the machine to its end; null where it could not be started, mostly because it is not there. */
 export type RunProgram = (program: string, args: readonly string[], input?: string) => Promise<ProgramOutput | null>;
 
-/** Programs as the PATH of this process finds them. None of what they write is printed. */
-export function machinePrograms(env: Environment): RunProgram {
-  return async (program, args, input) => {
-    const { getExecOutput } = await import('@actions/exec');
-    const options = { env: definedOf(env), silent: true, ignoreReturnCode: true };
-    const withInput = input === undefined ? options : { ...options, input: Buffer.from(input) };
-    // With exit codes ignored, it rejects only where no process came to be.
-    return getExecOutput(program, [...args], withInput).catch(() => null);
+/** Programs here look something up: one that takes longer waits for something that does not come. */
+const TIMEOUT_MS = 60_000;
+const OUTPUT_MAX_BYTES = 16 * 1024 * 1024;
+/** What `timeout` of coreutils exits with for a program that it ended. */
+const ENDED_EXIT_CODE = 124;
+
+/**
+ * Programs as the PATH of that environment finds them. None of what they write is printed. One that is still running when
+ * the signal fires or its time is up is killed, and counts as having failed.
+ */
+export function machinePrograms(env: Environment, signal?: AbortSignal, timeoutMs = TIMEOUT_MS): RunProgram {
+  return async (program, args, input = '') => {
+    const { promise, resolve } = Promise.withResolvers<ProgramOutput | null>();
+    const options = {
+      env: { ...env },
+      timeout: timeoutMs,
+      maxBuffer: OUTPUT_MAX_BYTES,
+      killSignal: 'SIGKILL' as const,
+      windowsHide: true,
+      ...(signal === undefined ? {} : { signal }),
+    };
+    const child = execFile(program, args, options, (error, stdout, stderr) => {
+      if (error === null) resolve({ exitCode: 0, stdout, stderr });
+      else if ('syscall' in error) resolve(null);
+      else if (typeof error.code === 'number') resolve({ exitCode: error.code, stdout, stderr });
+      else resolve({ exitCode: ENDED_EXIT_CODE, stdout: '', stderr: `${program} was ended before it was done` });
+    });
+    // A program need not read what it is given.
+    child.stdin?.on('error', () => undefined);
+    child.stdin?.end(input);
+    return promise;
   };
 }
-
-const definedOf = (env: Environment): Record<string, string> =>
-  Object.fromEntries(Object.entries(env).flatMap(([key, value]) => (value === undefined ? [] : [[key, value]])));

@@ -1,6 +1,8 @@
 import type { CustomEvaluation } from '../../contract/attestation/custom.ts';
-import type { Evaluator } from './evaluator.ts';
-import type { Task } from './task.ts';
+import type { Outcome, Task } from './task.ts';
+
+/** Runs a program for one organization: see `Evaluator`. */
+export type Run = (task: Task) => Promise<Outcome>;
 
 /** How the data of a custom attestation is judged. */
 export interface CustomTypeDefinition {
@@ -26,7 +28,7 @@ export class EvaluationProblem extends Error {
  * any result.
  */
 export async function checkDefinition(
-  evaluator: Evaluator,
+  run: Run,
   { schema, rules }: CustomTypeDefinition,
   expressions: readonly string[],
 ): Promise<void> {
@@ -39,7 +41,7 @@ export async function checkDefinition(
     ]),
   ];
   for (const [field, task] of tasks) {
-    const outcome = await evaluator.run(task);
+    const outcome = await run(task);
     if (outcome.kind !== 'holds') throw new EvaluationProblem(field, outcome.problem);
   }
 }
@@ -51,12 +53,12 @@ export async function checkDefinition(
  * @param data JSON as text.
  */
 export async function evaluateData(
-  evaluator: Evaluator,
+  run: Run,
   { schema, rules }: CustomTypeDefinition,
   data: string,
 ): Promise<{ isCompliant: boolean; evaluation: CustomEvaluation }> {
   if (schema !== null) {
-    const outcome = await evaluator.run({ kind: 'schema', schema, data });
+    const outcome = await run({ kind: 'schema', schema, data });
     if (outcome.kind === 'unfinished') throw new EvaluationProblem('type_schema', outcome.problem);
     if (outcome.kind !== 'holds') {
       return { isCompliant: false, evaluation: { schema_problem: outcome.problem, rules: [] } };
@@ -64,7 +66,7 @@ export async function evaluateData(
   }
   const results: CustomEvaluation['rules'] = [];
   for (const [index, rule] of rules.entries()) {
-    const outcome = await evaluator.run({ kind: 'jq', program: rule, data });
+    const outcome = await run({ kind: 'jq', program: rule, data });
     if (outcome.kind === 'unfinished') {
       throw new EvaluationProblem(fieldOfRule(index), `rule \`${rule}\`: ${outcome.problem}`);
     }

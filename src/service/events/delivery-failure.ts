@@ -4,4 +4,11 @@
  */
 export class DeliveryFailure extends Error {
   override readonly name = 'DeliveryFailure';
+  /** How long the other side asks to be left alone; 0 where it did not say. */
+  readonly askedMs: number;
+
+  constructor(message: string, { askedMs = 0, ...options }: ErrorOptions & { askedMs?: number } = {}) {
+    super(message, options);
+    this.askedMs = askedMs;
+  }
 }

@@ -21,6 +21,8 @@ import type { Sender } from './sender.ts';
 
 /** So many targets are sent to at once, so that slow ones hold up few others. */
 const TARGETS_AT_ONCE = 32;
+/** So that the targets of one organization do not hold up those of all others. */
+const TARGETS_AT_ONCE_PER_ORGANIZATION = 8;
 const ORGANIZATIONS_AT_ONCE = 100;
 
 /** How a dispatcher takes its time. */
@@ -52,7 +54,8 @@ export interface Dispatcher {
 /** Begins at once with what an earlier process has left. */
 export function startDispatcher({ store, send, addresses, log, timing, clock }: DispatcherOptions): Dispatcher {
   const holder = randomUUID();
-  const underWay = new Set<Promise<void>>();
+  /** What is being sent, and for which organization. */
+  const underWay = new Map<Promise<void>, string>();
   const aborted = new AbortController();
   const bell = createBell();
   const closing = new AbortController();
@@ -69,7 +72,10 @@ export function startDispatcher({ store, send, addresses, log, timing, clock }: 
     for (const orgId of await store.readLookup((db) => dueOrganizations(db, clock(), ORGANIZATIONS_AT_ONCE))) {
       const room = TARGETS_AT_ONCE - underWay.size;
       if (room <= 0 || closing.signal.aborted) return;
-      const claimed = await store.org(orgId).write((tx) => claimTargets(tx, leaseFromNow(), room));
+      const own = [...underWay.values()].filter((id) => id === orgId).length;
+      const ownRoom = Math.min(room, TARGETS_AT_ONCE_PER_ORGANIZATION - own);
+      if (ownRoom <= 0) continue;
+      const claimed = await store.org(orgId).write((tx) => claimTargets(tx, leaseFromNow(), ownRoom));
       for (const target of claimed) start(orgId, target);
     }
   }
@@ -82,7 +88,7 @@ export function startDispatcher({ store, send, addresses, log, timing, clock }: 
         underWay.delete(work);
         bell.ring();
       });
-    underWay.add(work);
+    underWay.set(work, orgId);
   }
 
   /** Sends what waits for a target, in order, until nothing does or something fails. */
@@ -118,7 +124,7 @@ export function startDispatcher({ store, send, addresses, log, timing, clock }: 
           },
           'a notification was not delivered',
         );
-        const failure = { holder, reason, plan: timing.plan };
+        const failure = { holder, reason, plan: timing.plan, askedMs: isTold ? error.askedMs : 0 };
         await org.write((tx) => settleFailed(tx, targetId, failure));
         return;
       }
@@ -134,7 +140,7 @@ export function startDispatcher({ store, send, addresses, log, timing, clock }: 
       bell.ring();
       const grace = setTimeout(() => aborted.abort(), timing.closeGraceMs);
       await running;
-      await Promise.all(underWay);
+      await Promise.all(underWay.keys());
       clearTimeout(grace);
     },
   };

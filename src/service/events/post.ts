@@ -2,6 +2,7 @@ import { request as plainRequest } from 'node:http';
 import { request as tlsRequest } from 'node:https';
 import type { LookupFunction } from 'node:net';
 import { DeliveryFailure } from './delivery-failure.ts';
+import { askedWaitMs } from './retry-after.ts';
 import { forbidden, type TargetGuard } from './target-guard.ts';
 
 /** Of an answer no more is read; what it says does not matter. */
@@ -13,6 +14,8 @@ export interface Outlet {
   lookup: LookupFunction;
   /** For one request, from looking up the name to the end of the answer. */
   timeoutMs: number;
+  /** Gives epoch milliseconds. */
+  clock: () => number;
 }
 
 /**
@@ -30,17 +33,27 @@ export async function post(
   // Names are looked at when they are looked up, which addresses are not.
   if (outlet.guard.refusesHost(url.hostname)) throw new DeliveryFailure(forbidden);
   const timeout = AbortSignal.timeout(outlet.timeoutMs);
-  let status: number;
+  let answer: Answer;
   try {
-    status = await exchange(outlet, url, { headers, body }, AbortSignal.any([signal, timeout]));
+    answer = await exchange(outlet, url, { headers, body }, AbortSignal.any([signal, timeout]));
   } catch (error) {
     if (timeout.aborted) throw new DeliveryFailure(`no answer within ${outlet.timeoutMs / 1000} seconds`);
     throw error instanceof DeliveryFailure ? error : new DeliveryFailure(`no answer: ${systemCode(error)}`);
   }
+  const { status, retryAfter } = answer;
   if (status >= 300 && status < 400) {
     throw new DeliveryFailure(`answered with status ${status}: redirects are not followed`);
   }
-  if (status < 200 || status >= 300) throw new DeliveryFailure(`answered with status ${status}`);
+  if (status < 200 || status >= 300) {
+    const askedMs = askedWaitMs(status, retryAfter, outlet.clock());
+    throw new DeliveryFailure(`answered with status ${status}`, { askedMs });
+  }
+}
+
+interface Answer {
+  status: number;
+  /** The header of that name. */
+  retryAfter: string | undefined;
 }
 
 function exchange(
@@ -48,7 +61,7 @@ function exchange(
   url: URL,
   { headers, body }: { headers: Record<string, string>; body: string },
   signal: AbortSignal,
-): Promise<number> {
+): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const send = url.protocol === 'https:' ? tlsRequest : plainRequest;
     const request = send(url, {
@@ -60,15 +73,16 @@ function exchange(
     });
     request.on('error', reject);
     request.on('response', (response) => {
-      const { statusCode = 0 } = response;
+      const { statusCode: status = 0, headers: answered } = response;
+      const answer: Answer = { status, retryAfter: answered['retry-after'] };
       let readBytes = 0;
       response.on('data', (chunk: Buffer) => {
         readBytes += chunk.length;
         if (readBytes <= ANSWER_MAX_BYTES) return;
-        resolve(statusCode);
+        resolve(answer);
         request.destroy();
       });
-      response.on('end', () => resolve(statusCode));
+      response.on('end', () => resolve(answer));
       response.on('error', reject);
     });
     request.end(body);

@@ -26,7 +26,7 @@ export interface SenderOptions {
 }
 
 export function createSender({ guard, lookup, mailServer, timeoutMs, clock }: SenderOptions): Sender {
-  const outlet: Outlet = { guard, lookup, timeoutMs };
+  const outlet: Outlet = { guard, lookup, timeoutMs, clock };
   const mailer = createMailer(mailServer, timeoutMs);
   return async (target, notification, signal) => {
     switch (target.type) {

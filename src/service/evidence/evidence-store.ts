@@ -1,14 +1,19 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { rmSync } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import path from 'node:path';
+import { makeFolder, syncFolder, syncName } from '../durable.ts';
 
 /** A file that was taken in and hashed, but is not part of the evidence until it is kept. */
 export interface ReceivedFile {
   sha256: string;
   sizeBytes: number;
-  /** Puts the file under its content's address, on disk when the promise resolves. Call it before recording the address. */
-  keep(): Promise<void>;
+  /**
+   * Puts the file under its content's address, on disk before `record` is called, which puts the address on record: so no
+   * record lacks its file. Answers what `record` does. Where that fails, the file is removed again, unless a record has it.
+   */
+  keepFor<T>(record: () => Promise<T>): Promise<T>;
   /** Removes the file. Does nothing once it is kept. */
   discard(): Promise<void>;
 }
@@ -22,6 +27,9 @@ export interface EvidenceStore {
   /** The content of a kept file. Throws where it is not there, which is a fault of the store and not of who asks. */
   open(orgId: string, sha256: string): Promise<Readable>;
 }
+
+/** Calls `remove` where no record of the organization has the file. None is written between the look and the removal. */
+export type UnlessRecorded = (orgId: string, sha256: string, remove: () => void) => Promise<void>;
 
 /** Where files are while they arrive. */
 export const INCOMING = 'incoming';
@@ -40,14 +48,34 @@ export function evidencePath(folder: string, orgId: string, sha256: string): str
  * renamed, so what stands under an address is whole. Leftovers of a process that was killed are removed here, once they are
  * too old to be an upload of another process. `clock` gives epoch milliseconds.
  */
-export async function openEvidenceStore(folder: string, clock: () => number): Promise<EvidenceStore> {
-  const incoming = path.join(folder, INCOMING);
-  await mkdir(incoming, { recursive: true, mode: 0o700 });
+export async function openEvidenceStore(
+  folder: string,
+  clock: () => number,
+  unlessRecorded: UnlessRecorded,
+): Promise<EvidenceStore> {
+  const whole = path.resolve(folder);
+  const incoming = path.join(whole, INCOMING);
+  await makeFolder(incoming);
+  // Another process may have made it and been killed before the names were on the disk.
+  await syncName(incoming, path.dirname(whole));
   await removeLeftovers(incoming, clock() - LEFTOVER_AGE_MS);
+  const holds = new Holds();
+  /** Folders whose own names are on the disk for certain: that one is there does not say so. */
+  const synced = new Set<string>();
+
+  async function place(incomingPath: string, kept: string): Promise<void> {
+    const shelf = path.dirname(kept);
+    await mkdir(shelf, { recursive: true, mode: 0o700 });
+    await rename(incomingPath, kept);
+    await syncFolder(shelf);
+    if (synced.has(shelf)) return;
+    await syncName(shelf, whole);
+    synced.add(shelf);
+  }
 
   return {
     async open(orgId, sha256) {
-      const handle = await open(evidencePath(folder, orgId, sha256), 'r');
+      const handle = await open(evidencePath(whole, orgId, sha256), 'r');
       return handle.createReadStream();
     },
     async receive(orgId, source) {
@@ -59,13 +87,22 @@ export async function openEvidenceStore(folder: string, clock: () => number): Pr
           sha256,
           sizeBytes,
           discard,
-          async keep() {
-            const kept = evidencePath(folder, orgId, sha256);
-            const shelf = path.dirname(kept);
-            const firstMade = await mkdir(shelf, { recursive: true, mode: 0o700 });
-            await rename(incomingPath, kept);
-            await syncFolder(shelf);
-            if (firstMade !== undefined) await syncParents(shelf, path.dirname(firstMade));
+          async keepFor(record) {
+            const kept = evidencePath(whole, orgId, sha256);
+            try {
+              return await holds.during(kept, async () => {
+                await place(incomingPath, kept);
+                return record();
+              });
+            } catch (error) {
+              // At once and not by a promise: who holds the file from here on puts it in its place only afterwards.
+              const remove = (): void => {
+                if (!holds.has(kept)) rmSync(kept, { force: true });
+              };
+              // What was refused is told as it is; a file that cannot be removed now is removed at the next start.
+              await unlessRecorded(orgId, sha256, remove).catch(() => undefined);
+              throw error;
+            }
           },
         };
       } catch (error) {
@@ -74,6 +111,26 @@ export async function openEvidenceStore(folder: string, clock: () => number): Pr
       }
     },
   };
+}
+
+/** The places that somebody is about to put on record. */
+class Holds {
+  readonly #counts = new Map<string, number>();
+
+  has(place: string): boolean {
+    return this.#counts.has(place);
+  }
+
+  async during<T>(place: string, work: () => Promise<T>): Promise<T> {
+    this.#counts.set(place, (this.#counts.get(place) ?? 0) + 1);
+    try {
+      return await work();
+    } finally {
+      const left = (this.#counts.get(place) ?? 0) - 1;
+      if (left > 0) this.#counts.set(place, left);
+      else this.#counts.delete(place);
+    }
+  }
 }
 
 async function removeLeftovers(incoming: string, olderThanMs: number): Promise<void> {
@@ -103,23 +160,4 @@ async function writeHashed(
     await handle.close();
   }
   return { sha256: hash.digest('hex'), sizeBytes };
-}
-
-/** Makes new folders durable: each is an entry of the one above it, up to `top`, which was there before. */
-async function syncParents(folder: string, top: string): Promise<void> {
-  for (let parent = path.dirname(folder); ; parent = path.dirname(parent)) {
-    await syncFolder(parent);
-    if (parent === top || parent === path.dirname(parent)) return;
-  }
-}
-
-/** Makes a rename durable. Windows has no such call and refuses to open a folder. */
-async function syncFolder(folder: string): Promise<void> {
-  if (process.platform === 'win32') return;
-  const handle = await open(folder, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }

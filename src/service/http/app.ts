@@ -34,17 +34,34 @@ import { serveTrails } from './routes/trails.ts';
 
 /** Names of 255 characters, each of which may be escaped as three. */
 const PATH_SEGMENT_MAX_LENGTH = 800;
-/** How long a client may take to send its headers, and the whole request; looked at every so often. */
+/** How long a client may take. */
 export interface Patience {
+  /** To send its headers, and the whole request; looked at every so often. */
   headersMs: number;
   requestMs: number;
   lookMs: number;
+  /** To send or read anything at all while a request is under way. */
+  idleMs: number;
+  /** To read an answer to its end. */
+  answerMs: number;
 }
 
-const PATIENCE: Patience = { headersMs: 20_000, requestMs: 120_000, lookMs: 5000 };
+const PATIENCE: Patience = {
+  headersMs: 20_000,
+  requestMs: 120_000,
+  lookMs: 5000,
+  idleMs: 30_000,
+  answerMs: 120_000,
+};
 const HEADERS_MAX = 100;
 /** What is under way at once, and what of it is in memory. */
-const ROOM: Room = { requests: 500, bodyBytes: 128 * 1024 * 1024 };
+const ROOM: Room = {
+  requests: 500,
+  requestsPerConnection: 8,
+  bodyBytes: 128 * 1024 * 1024,
+  bodyBytesPerToken: 64 * 1024 * 1024,
+};
+const PUBLIC = { ready: '/ready', health: '/health', openApi: `${API_PREFIX}/openapi.json` };
 /** Where no endpoint will ever be. */
 const NOWHERE = `${API_PREFIX}/`;
 
@@ -53,7 +70,8 @@ export interface AppOptions {
   /** Least level of what is logged, as JSON lines on standard error; `silent` for nothing. */
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
   version: string;
-  patience?: Patience;
+  /** Where a member is missing its default holds. */
+  patience?: Partial<Patience>;
 }
 
 /** The whole service as something that answers requests; it listens only when its caller says so. */
@@ -61,8 +79,9 @@ export async function buildApp({
   services,
   logLevel,
   version,
-  patience = PATIENCE,
+  patience: givenPatience = {},
 }: AppOptions): Promise<FastifyInstance> {
+  const patience = { ...PATIENCE, ...givenPatience };
   const unroutable: Unroutable = new WeakMap();
   const app: FastifyInstance = fastify({
     logger: { level: logLevel, stream: process.stderr },
@@ -70,6 +89,7 @@ export async function buildApp({
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: JSON_MAX_BYTES,
     requestTimeout: patience.requestMs,
+    connectionTimeout: patience.idleMs,
     http: { connectionsCheckingInterval: patience.lookMs },
     clientErrorHandler: answerBroken,
     genReqId: () => randomUUID(),
@@ -84,7 +104,7 @@ export async function buildApp({
   app.server.maxHeadersCount = HEADERS_MAX;
   app.server.headersTimeout = patience.headersMs;
   app.decorateRequest('caller', null);
-  admitAtMost(app, ROOM);
+  admitAtMost(app, ROOM, { answerMs: patience.answerMs, uncounted: new Set(Object.values(PUBLIC)) });
   app.addHook('onRequest', (request, reply, done) => {
     void reply.header('x-request-id', request.id);
     done();
@@ -98,15 +118,14 @@ export async function buildApp({
   registerJsonBodies(app);
   registerErrorAnswers(app, unroutable);
 
-  app.get('/ready', async (_request, reply) => {
+  app.get(PUBLIC.ready, async (_request, reply) => {
     await services.store.readLookup((db) => db.selectFrom('schema_migrations').select('id').limit(1).execute());
     return reply.type('text/plain; charset=utf-8').send('OK');
   });
-  app.get('/health', () => ({ status: 'ok', version }));
-  const openApi = JSON.stringify(openApiDocument(version));
-  app.get(`${API_PREFIX}/openapi.json`, (_request, reply) =>
-    reply.type('application/json; charset=utf-8').send(openApi),
-  );
+  app.get(PUBLIC.health, () => ({ status: 'ok', version }));
+  // The same bytes for all who ask: however many do not read them, they are in memory once.
+  const openApi = Buffer.from(JSON.stringify(openApiDocument(version)));
+  app.get(PUBLIC.openApi, (_request, reply) => reply.type('application/json; charset=utf-8').send(openApi));
 
   serveArtifacts(app, services);
   serveAttestations(app, services);

@@ -14,11 +14,15 @@ export type Unroutable = WeakMap<IncomingMessage, ServiceError>;
 /** Every error leaves through here: what a caller may know as it is, anything else as a 500 whose cause only the log has. */
 export function registerErrorAnswers(app: FastifyInstance, unroutable: Unroutable): void {
   app.setErrorHandler((error: FastifyError, request, reply) => answer(toServiceError(error), request, reply));
-  app.setNotFoundHandler((request, reply) => {
-    const nothing = `nothing is served at ${request.method} ${pathOf(request)}`;
-    const error = unroutable.get(request.raw) ?? new ServiceError('unknown_path', nothing);
-    return answer(error, request, reply);
+  const nothingThere = (request: FastifyRequest): ServiceError =>
+    unroutable.get(request.raw) ??
+    new ServiceError('unknown_path', `nothing is served at ${request.method} ${pathOf(request)}`);
+  // Before the body is read: nobody is known to send it.
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (request.is404) done(nothingThere(request));
+    else done();
   });
+  app.setNotFoundHandler((request, reply) => answer(nothingThere(request), request, reply));
 }
 
 /** What is wrong with an address that no route can be looked up by. */

@@ -40,9 +40,12 @@ const SUSPECT_ESCAPE = /\\u(?:0000|d[89a-f])/i;
 /** A number that may be too large for a double has an exponent of three digits, or very many digits in front of it. */
 const SUSPECT_NUMBER = /\d[eE]\+?\d{3}|(?<!\d)\d{200}/;
 
+/** The name of a member that is no other's, also where characters of it are escaped. */
+const SUSPECT_NAME = /__proto__|\\u00[567]/i;
+
 /**
  * Reads JSON as it came over the wire; `field` is the name under which a refusal speaks of it. Throws `invalid_input`
- * where the bytes are not UTF-8, not JSON, nest too deep, hold too many values, or text or numbers that cannot be kept.
+ * where the bytes are not UTF-8, not JSON, nest too deep, hold too many values, or names, text or numbers that cannot be kept.
  */
 export function readJson(field: string, bytes: Uint8Array): unknown {
   const text = readText(field, bytes);
@@ -52,23 +55,38 @@ export function readJson(field: string, bytes: Uint8Array): unknown {
   const value = parseJson(field, text);
   const problem = SUSPECT_ESCAPE.test(text) ? unstorableText(value) : null;
   if (problem !== null) throw invalidInput({ [field]: problem });
-  const tooLarge = SUSPECT_NUMBER.test(text) ? pathOfInfinity(value, []) : null;
-  if (tooLarge !== null) {
-    const name = tooLarge.length === 0 ? field : fieldName('', tooLarge);
-    throw invalidInput({ [name]: 'expected a number that a double can hold' });
-  }
+  const refuseWhere = (isWrong: (part: unknown) => boolean, expected: string): void => {
+    const path = pathTo(value, isWrong, []);
+    if (path !== null) throw invalidInput({ [path.length === 0 ? field : fieldName('', path)]: expected });
+  };
+  if (SUSPECT_NUMBER.test(text)) refuseWhere(isInfinite, 'expected a number that a double can hold');
+  if (SUSPECT_NAME.test(text)) refuseWhere(hasProtoMember, 'expected no member called `__proto__`: it cannot be kept');
   return value;
 }
 
-/** Where the first number is that became infinite when it was read: written again it would be null. */
-function pathOfInfinity(value: unknown, path: readonly PropertyKey[]): readonly PropertyKey[] | null {
-  if (typeof value === 'number') return Number.isFinite(value) ? null : path;
+/** Where the first part is that something is true of. */
+function pathTo(
+  value: unknown,
+  isIt: (part: unknown) => boolean,
+  path: readonly PropertyKey[],
+): readonly PropertyKey[] | null {
+  if (isIt(value)) return path;
   if (typeof value !== 'object' || value === null) return null;
   for (const [key, member] of Object.entries(value)) {
-    const found = pathOfInfinity(member, [...path, Array.isArray(value) ? Number(key) : key]);
+    const found = pathTo(member, isIt, [...path, Array.isArray(value) ? Number(key) : key]);
     if (found !== null) return found;
   }
   return null;
+}
+
+/** A number that became infinite when it was read: written again it would be null. */
+function isInfinite(part: unknown): boolean {
+  return typeof part === 'number' && !Number.isFinite(part);
+}
+
+/** Copying an object member by member loses this one without a word. */
+function hasProtoMember(part: unknown): boolean {
+  return typeof part === 'object' && part !== null && Object.hasOwn(part, '__proto__');
 }
 
 function parseJson(field: string, text: string): unknown {

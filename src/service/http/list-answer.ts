@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { setImmediate } from 'node:timers/promises';
 
 /** About so much of what was sent with the rows of a list is read at once; a larger row comes alone. */
 const PART_MAX_BYTES = 1024 * 1024;
@@ -30,6 +31,45 @@ export async function listAnswer(parts: AsyncIterable<unknown>, toJson: (part: u
   return Readable.from(listText(first, rest, toJson));
 }
 
+/** Values under a key, in the order in which they are answered. A key whose values are in two parts ends one and begins the next. */
+export type Group = readonly [key: string, values: readonly unknown[]];
+
+/** The same for one object in JSON whose members are lists. `toJson` writes an object with one such member. */
+export async function groupsAnswer(
+  parts: AsyncIterable<readonly Group[]>,
+  toJson: (member: Record<string, readonly unknown[]>) => string,
+): Promise<Readable> {
+  const rest = parts[Symbol.asyncIterator]();
+  const first = await rest.next();
+  return Readable.from(objectText(first, rest, toJson));
+}
+
+async function* objectText(
+  first: IteratorResult<readonly Group[], unknown>,
+  rest: AsyncIterator<readonly Group[], unknown>,
+  toJson: (member: Record<string, readonly unknown[]>) => string,
+): AsyncGenerator<string> {
+  try {
+    let openKey: string | null = null;
+    yield '{';
+    for (let part = first; part.done !== true; part = await rest.next()) {
+      let text = '';
+      for (const [key, values] of part.value) {
+        const name = `${JSON.stringify(key)}:[`;
+        const written = toJson({ [key]: values }).slice(1 + name.length, -2);
+        if (key === openKey) text += `,${written}`;
+        else text += `${openKey === null ? '' : '],'}${name}${written}`;
+        openKey = key;
+      }
+      yield text;
+      await setImmediate();
+    }
+    yield openKey === null ? '}' : ']}';
+  } finally {
+    await rest.return?.();
+  }
+}
+
 async function* listText(
   first: IteratorResult<unknown, unknown>,
   rest: AsyncIterator<unknown, unknown>,
@@ -41,6 +81,8 @@ async function* listText(
     for (let part = first; part.done !== true; part = await rest.next()) {
       yield separator + toJson(part.value).slice(1, -1);
       separator = ',';
+      // Reading the store does not wait for anything: others get their turn here.
+      await setImmediate();
     }
     yield ']';
   } finally {

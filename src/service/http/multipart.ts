@@ -5,12 +5,16 @@ import { buffer } from 'node:stream/consumers';
 import type * as z from 'zod';
 import type { MultipartBody } from '../../contract/endpoint.ts';
 import { ServiceError } from '../error.ts';
+import type { BodyShare } from './admission.ts';
 import { JSON_MAX_BYTES, readJson } from './json-body.ts';
+import { unstorableText } from './storable-text.ts';
 import { invalidInput, parseInput, refuseLarge } from './validation.ts';
 
 /** What is read and thrown away of a request that is too large, so that its sender gets to read the refusal. */
 const DRAIN_MAX_BYTES = 64 * 1024 * 1024;
 const PARTS_MAX = 20;
+/** As long as file systems let a name be. */
+const FILE_NAME_MAX_LENGTH = 255;
 
 /** The file part of a form while its bytes arrive. */
 export interface IncomingFile {
@@ -58,13 +62,16 @@ export async function readForm<S extends z.ZodType, T>(
     for await (const part of parts) {
       if (part.fieldname === body.part) {
         const content = new BoundedContent(part.file, JSON_MAX_BYTES);
-        const bytes = await buffer(content);
+        const bytes = await buffer(taking(request.stay?.body ?? null, content));
         if (text !== null) refusal ??= invalidInput({ [body.part]: 'expected this part once, found it twice' });
         if (content.isTooLarge) refusal ??= tooLarge(body.part, JSON_MAX_BYTES);
         text = bytes;
       } else if (part.fieldname === body.file.part && isFile(part) && file === null) {
+        const name = part.filename ?? part.fieldname;
+        const problem = fileNameProblem(name);
+        if (problem !== null) refusal ??= invalidInput({ [body.file.part]: problem });
         const content = new BoundedContent(part.file, body.file.maxBytes);
-        file = await sink.take({ name: part.filename ?? part.fieldname, content });
+        file = await sink.take({ name, content });
         if (content.isTooLarge) refusal ??= tooLarge(body.file.part, body.file.maxBytes);
       } else {
         part.file.resume();
@@ -79,9 +86,22 @@ export async function readForm<S extends z.ZodType, T>(
     refuseLarge(data, body.limits);
     return { json, data, file };
   } catch (error) {
+    const isBrokenOff = request.raw.readableAborted;
     drain(request.raw);
     if (file !== null) await sink.drop(file);
+    if (isBrokenOff && isOfConnection(error)) {
+      request.log.debug({ err: error }, 'the form broke off');
+      throw invalidInput({ body: 'expected a whole multipart form: the connection ended before it did' });
+    }
     throw toRefusal(error);
+  }
+}
+
+/** What is kept in memory takes room as it arrives; a file goes to disk. */
+async function* taking(share: BodyShare | null, content: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  for await (const chunk of content) {
+    share?.take(chunk.length);
+    yield chunk;
   }
 }
 
@@ -105,6 +125,18 @@ interface Part {
 
 function isFile(part: Part): boolean {
   return part.filename !== undefined || part.mimetype === 'application/octet-stream';
+}
+
+/** What is wrong with the name of a file, as the form parser read it; null where it can be kept as it is. */
+function fileNameProblem(name: string): string | null {
+  if (name === '') return 'expected a file name, found an empty one';
+  if (name.length > FILE_NAME_MAX_LENGTH) {
+    return `expected a file name of at most ${FILE_NAME_MAX_LENGTH} characters, found ${name.length}`;
+  }
+  // The parser puts this character where it found what is not UTF-8.
+  if (name.includes('\uFFFD')) return 'expected a file name in UTF-8';
+  const problem = unstorableText(name);
+  return problem === null ? null : `file name: ${problem}`;
 }
 
 /** A field of another name is ignored, as unknown members of JSON are; a file that nobody would keep is not. */
@@ -147,6 +179,11 @@ function refuseHopelessLength(request: FastifyRequest, maxBytes: number): void {
 function tooLarge(field: string, maxBytes: number): ServiceError {
   const message = `${field} is larger than ${maxBytes} bytes`;
   return new ServiceError('payload_too_large', message, { fields: { [field]: `expected at most ${maxBytes} bytes` } });
+}
+
+/** Whether the failure is that of a stream whose other side is gone, rather than one of the disk. */
+function isOfConnection(error: unknown): boolean {
+  return error instanceof Error && !(error instanceof ServiceError) && !('syscall' in error);
 }
 
 /** What the form parser says of a cut or malformed body is the sender's to mend; a fault of the disk is ours. */

@@ -17,7 +17,7 @@ import type { TargetGuard } from '../events/target-guard.ts';
 import type { EvidenceStore } from '../evidence/evidence-store.ts';
 import type { Documents } from '../judgement/documents.ts';
 import { addAuditEntry } from '../store/audit-log.ts';
-import { once, RepeatedRequest } from '../store/idempotency.ts';
+import { type IdempotentRequest, once, RepeatedRequest, throwIfAnswered } from '../store/idempotency.ts';
 import type { OrgReader, OrgWriter, Store } from '../store/store.ts';
 import type { Addresses } from './addresses.ts';
 import { answerSeal } from './answer-seal.ts';
@@ -25,7 +25,7 @@ import { auditRecord, type AuditedRequest } from './audit.ts';
 import { authenticate, type Caller, requireRole, tokenOf } from './authentication.ts';
 import { answerSchema } from './json-schema.ts';
 import type { KeyUse } from './key-use.ts';
-import { listAnswer } from './list-answer.ts';
+import { type Group, groupsAnswer, listAnswer } from './list-answer.ts';
 import { type FileSink, readForm } from './multipart.ts';
 import type { RateLimit } from './rate-limit.ts';
 import { unstorableText } from './storable-text.ts';
@@ -88,7 +88,10 @@ export function serve<E extends Endpoint & { body: null }>(
   endpoint: E,
   handle: (call: Call<E>) => Promise<Answer<E>>,
 ): void {
-  register(app, services, endpoint, handle);
+  register(app, services, endpoint, async (call, _request, take) => {
+    await take({ identity: null, body: null });
+    return handle(call);
+  });
 }
 
 /** Serves an endpoint that takes a body in JSON. */
@@ -98,10 +101,10 @@ export function serveJson<E extends Endpoint & { body: JsonBody }>(
   endpoint: E,
   handle: (call: Call<E>, body: z.output<E['body']['schema']>) => Promise<Answer<E>>,
 ): void {
-  register(app, services, endpoint, (call, request, take) => {
+  register(app, services, endpoint, async (call, request, take) => {
     const body = parseInput<E['body']['schema']>(endpoint.body.schema, request.body);
     refuseLarge(body, endpoint.body.limits);
-    take({ identity: request.body, body });
+    await take({ identity: request.body, body });
     return handle(call, body);
   });
 }
@@ -120,9 +123,9 @@ export function serveForm<E extends Endpoint & { body: MultipartBody }, T>(
   register(app, services, endpoint, async (call, request, take) => {
     const sink = sinkFor(call.caller);
     const { json, data, file } = await readForm<E['body']['schema'], T>(request, endpoint.body, sink);
-    // By its parts: a client that repeats a form writes another boundary between them.
-    take({ identity: [json, file === null ? null : sink.identity(file)], body: data });
     try {
+      // By its parts: a client that repeats a form writes another boundary between them.
+      await take({ identity: [json, file === null ? null : sink.identity(file)], body: data });
       return await handle(call, data, file);
     } catch (error) {
       if (file !== null) await sink.drop(file);
@@ -147,6 +150,19 @@ export function serveList<E extends ListEndpoint>(
   });
 }
 
+/** The same for an answer that is an object of lists, in parts of groups that follow one another. */
+export function serveGroups<E extends Endpoint & { body: null }>(
+  app: FastifyInstance,
+  services: Services,
+  endpoint: E,
+  handle: (call: Call<E>) => AsyncIterable<readonly Group[]>,
+): void {
+  addRoute(app, services, endpoint, async (call, _request, reply) => {
+    void reply.code(200).type('application/json; charset=utf-8');
+    return reply.send(await groupsAnswer(handle(call), (member) => serialized(reply, member)));
+  });
+}
+
 function serialized(reply: FastifyReply, value: unknown): string {
   const text = reply.serialize(value);
   if (typeof text !== 'string') throw new Error('an answer in JSON was not written as text');
@@ -167,7 +183,7 @@ function register<E extends Endpoint>(
   app: FastifyInstance,
   services: Services,
   endpoint: E,
-  run: (call: Call<E>, request: FastifyRequest, take: (received: Received) => void) => Promise<Answer<E>>,
+  run: (call: Call<E>, request: FastifyRequest, take: Take) => Promise<Answer<E>>,
 ): void {
   addRoute(app, services, endpoint, async (call, request, reply, take) => {
     if (endpoint.secretAnswer === true) void reply.header('cache-control', 'no-store');
@@ -186,12 +202,7 @@ function addRoute<E extends Endpoint>(
   app: FastifyInstance,
   services: Services,
   endpoint: E,
-  run: (
-    call: Call<E>,
-    request: FastifyRequest,
-    reply: FastifyReply,
-    take: (received: Received) => void,
-  ) => Promise<FastifyReply>,
+  run: (call: Call<E>, request: FastifyRequest, reply: FastifyReply, take: Take) => Promise<FastifyReply>,
 ): void {
   const requiredRole = endpoint.role;
   if (requiredRole === null) throw new Error(`${endpoint.id} has no role: serve it without the table's checks`);
@@ -208,10 +219,11 @@ function addRoute<E extends Endpoint>(
       const { caller } = request;
       if (caller === null) throw new Error('the caller was not told before the handler');
       let received: Received = { identity: null, body: null };
-      const call = callOf(services, endpoint, request, { caller, received: () => received });
+      const { call, throwIfRepeated } = callOf(services, endpoint, request, { caller, received: () => received });
       return auditingRefusal(services, { request, caller, endpoint }, () =>
-        run(call, request, reply, (given) => {
+        run(call, request, reply, async (given) => {
           received = given;
+          await throwIfRepeated();
         }),
       );
     },
@@ -223,6 +235,12 @@ interface Received {
   identity: unknown;
   body: unknown;
 }
+
+/**
+ * Says what came, before anything is done for it. Throws where the request was answered before: what it would meet now, a
+ * flow that was archived since or a control, is not what it is answered with.
+ */
+type Take = (received: Received) => Promise<void>;
 
 /** Does the work. Where it is refused for want of a right, the audit log gets an entry, but not of each repetition. */
 async function auditingRefusal<T>(
@@ -267,7 +285,7 @@ function callOf<E extends Endpoint>(
   endpoint: E,
   request: FastifyRequest,
   { caller, received }: { caller: Caller; received: () => Received },
-): Call<E> {
+): { call: Call<E>; throwIfRepeated: () => Promise<void> } {
   const givenParams = paramsOf(endpoint, request.params);
   for (const [place, given] of Object.entries({ params: givenParams, query: request.query })) {
     const problem = unstorableText(given);
@@ -283,21 +301,32 @@ function callOf<E extends Endpoint>(
     await addAuditEntry(tx, auditRecord({ endpoint, caller, params, body, requestId: request.id }, answer));
     return answer;
   };
-  return {
+  const idempotent = (): IdempotentRequest | null => {
+    if (key === null || endpoint.method === 'GET') return null;
+    const seal =
+      endpoint.secretAnswer === true
+        ? { seal: answerSeal(tokenOf(request.headers.authorization), [caller.orgId, key]) }
+        : {};
+    return { key, hash: hashOf([endpoint.id, params, request.query, received().identity]), ...seal };
+  };
+  const call: Call<E> = {
     caller,
     params,
     query,
     read: (work) => org.read(work),
     write: (work) =>
       org.write(async (tx) => {
-        if (key === null) return audited(tx, work);
-        const seal =
-          endpoint.secretAnswer === true
-            ? { seal: answerSeal(tokenOf(request.headers.authorization), [caller.orgId, key]) }
-            : {};
-        const hash = hashOf([endpoint.id, params, request.query, received().identity]);
-        return once(tx, { key, hash, ...seal }, () => audited(tx, work));
+        const identified = idempotent();
+        // Looked up here again: of two that arrive together neither was answered when it came.
+        return identified === null ? audited(tx, work) : once(tx, identified, () => audited(tx, work));
       }),
+  };
+  return {
+    call,
+    async throwIfRepeated() {
+      const identified = idempotent();
+      if (identified !== null) await org.read((tx) => throwIfAnswered(tx, identified));
+    },
   };
 }
 

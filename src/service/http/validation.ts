@@ -1,4 +1,5 @@
-import type * as z from 'zod';
+import { closestMatch } from 'leven';
+import * as z from 'zod';
 import type { BodyLimits } from '../../contract/endpoint.ts';
 import { ServiceError } from '../error.ts';
 
@@ -24,6 +25,13 @@ export function parseInput<S extends z.ZodType>(schema: S, value: unknown, prefi
   if (result.success) return result.data;
   const fields: Record<string, string> = {};
   for (const issue of result.error.issues.slice(0, SHOWN_FIELDS)) {
+    if (issue.code === 'unrecognized_keys') {
+      const known = issue.path.length === 0 && schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
+      for (const key of issue.keys.slice(0, SHOWN_FIELDS)) {
+        fields[fieldName(prefix, [...issue.path, shown(key)])] = unknownName(key, known);
+      }
+      continue;
+    }
     const name = fieldName(prefix, issue.path);
     fields[name] ??= `${issueText(issue)} [input: ${shown(issue.input)}]`;
   }
@@ -70,6 +78,13 @@ function issueText(issue: z.core.$ZodIssue): string {
   if (issue.code === 'invalid_value')
     return `Input should be one of ${issue.values.map((value) => `'${String(value)}'`).join(', ')}`;
   return issue.message;
+}
+
+/** Offers the nearest of the names that there are. */
+function unknownName(given: string, known: readonly string[]): string {
+  const nearest =
+    known.find((name) => name.startsWith(given)) ?? closestMatch(given.slice(0, SHOWN_INPUT_LENGTH), known);
+  return nearest === undefined ? 'it is not known' : `it is not known: did you mean '${nearest}'?`;
 }
 
 function shown(input: unknown): string {

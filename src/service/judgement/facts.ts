@@ -2,12 +2,15 @@ import { type Template, artifactTemplateName } from '../../compliance/template.t
 import type { ArtifactFact, AttestationFact } from '../../compliance/evidence.ts';
 import { artifactTarget, type AttestationTarget, awaitedTarget, trailTarget } from '../store/attestation-target.ts';
 import type { StoredArtifact } from '../store/artifacts.ts';
-import { type JudgedAttestation, loadLatestAttestations } from '../store/attestations.ts';
+import { bondKey, type JudgedAttestation, loadEvidenceSizes, loadLatestAttestations } from '../store/attestations.ts';
 import { loadFlows, type TaggedFlow } from '../store/flows.ts';
 import type { OrgReader } from '../store/store.ts';
 import { loadTemplates } from '../store/templates.ts';
 import { loadTrails, type TrailHead } from '../store/trails.ts';
 import type { Documents } from './documents.ts';
+
+/** What an entry of evidence takes beside its name. */
+const ENTRY_BYTES = 150;
 
 /** Everything there is to know about one artifact in its trail. */
 export interface ArtifactFacts {
@@ -28,6 +31,53 @@ export async function loadFacts(
   documents: Documents,
   artifacts: readonly StoredArtifact[],
 ): Promise<ArtifactFacts[]> {
+  const placed = await place(tx, documents, artifacts);
+  const latest = await loadLatestAttestations(
+    tx,
+    placed.flatMap(({ trail, targets }) => [trailTarget, ...targets].map((target) => ({ trailId: trail.id, target }))),
+  );
+  const byTrail = Map.groupBy(latest, (attestation) => attestation.trail_id);
+  return placed.map(({ targets, ...facts }) => {
+    const evidence = (byTrail.get(facts.trail.id) ?? []).filter(
+      ({ target }) => target === trailTarget || targets.has(target),
+    );
+    return { ...facts, artifact: artifactFact(facts.stored), evidence, attestations: evidence.map(attestationFact) };
+  });
+}
+
+/** About what the facts of an artifact take in memory beside its report, by the id of the artifact; every one is in the map. */
+export async function loadFactSizes(
+  tx: OrgReader,
+  documents: Documents,
+  artifacts: readonly StoredArtifact[],
+): Promise<Map<string, number>> {
+  const placed = (await place(tx, documents, artifacts)).map(({ stored, trail, targets }) => ({
+    id: stored.artifact.id,
+    bonds: [trailTarget, ...targets].map((target) => ({ trailId: trail.id, target })),
+  }));
+  const sizes = await loadEvidenceSizes(
+    tx,
+    placed.flatMap(({ bonds }) => bonds),
+  );
+  return new Map(
+    placed.map(({ id, bonds }) => [
+      id,
+      bonds
+        .map((bond) => sizes.get(bondKey(bond)) ?? { count: 0, nameBytes: 0 })
+        .reduce((sum, { count, nameBytes }) => sum + count * ENTRY_BYTES + nameBytes, 0),
+    ]),
+  );
+}
+
+interface PlacedArtifact extends Pick<ArtifactFacts, 'stored' | 'flow' | 'trail' | 'template'> {
+  targets: Set<AttestationTarget>;
+}
+
+async function place(
+  tx: OrgReader,
+  documents: Documents,
+  artifacts: readonly StoredArtifact[],
+): Promise<PlacedArtifact[]> {
   const flows = await loadFlows(
     tx,
     artifacts.map(({ artifact }) => artifact.flow_id),
@@ -40,22 +90,11 @@ export async function loadFacts(
     tx,
     [...trails.values()].map((trail) => trail.template_id),
   );
-  const placed = artifacts.map((stored) => {
+  return artifacts.map((stored) => {
     const flow = known(flows, stored.artifact.flow_id);
     const trail = known(trails, stored.artifact.trail_id);
     const template = documents.template(trail.template_id, known(contents, trail.template_id));
     return { stored, flow, trail, template, targets: targetsOf(stored, template) };
-  });
-  const latest = await loadLatestAttestations(
-    tx,
-    placed.flatMap(({ trail, targets }) => [trailTarget, ...targets].map((target) => ({ trailId: trail.id, target }))),
-  );
-  const byTrail = Map.groupBy(latest, (attestation) => attestation.trail_id);
-  return placed.map(({ targets, ...facts }) => {
-    const evidence = (byTrail.get(facts.trail.id) ?? []).filter(
-      ({ target }) => target === trailTarget || targets.has(target),
-    );
-    return { ...facts, artifact: artifactFact(facts.stored), evidence, attestations: evidence.map(attestationFact) };
   });
 }
 

@@ -1,17 +1,19 @@
 import type { AttestationFact } from '../../compliance/evidence.ts';
 import type { Template } from '../../compliance/template.ts';
 import type { TrailArtifact } from '../../compliance/trail-state.ts';
-import { listTrailArtifacts } from '../store/artifacts.ts';
 import { trailTarget } from '../store/attestation-target.ts';
 import { loadLatestAttestations } from '../store/attestations.ts';
 import type { OrgReader } from '../store/store.ts';
 import { loadTemplates } from '../store/templates.ts';
+import { listTrailArtifacts } from '../store/trail-artifacts.ts';
 import type { ListedTrailRow } from '../store/trails.ts';
 import type { Documents } from './documents.ts';
 import { attestationFact, loadFacts } from './facts.ts';
 
-/** Trails with more artifacts than this in all are judged by the newest ones. */
-const ARTIFACTS_MAX = 10_000;
+/** A trail with more artifacts than this is judged by its newest ones. */
+const ARTIFACTS_MAX = 1000;
+/** How many trails to load at once, so that what is in memory stays bounded. */
+export const TRAILS_AT_ONCE = 10;
 
 /** `artifactId` is the id that the artifact has on record; `id` that of its newest report, which orders them by time. */
 export interface StoredTrailArtifact extends TrailArtifact {

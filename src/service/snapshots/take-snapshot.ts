@@ -129,9 +129,9 @@ async function renew(
   return { index, isNew };
 }
 
-/** Where nothing runs or no policy asks for anything, nobody can say: nothing that is missing looks like a pass. */
+/** Where nothing runs, or no policy has a rule, nobody can say: nothing that is missing looks like a pass. */
 function stateOf(now: readonly RunningContent[], policies: readonly PolicyVersion[]): number | null {
-  if (now.length === 0 || policies.length === 0) return null;
+  if (now.length === 0 || policies.every(({ document }) => document.rules.length === 0)) return null;
   return Number(now.every((one) => one.is_compliant === 1));
 }
 

@@ -4,6 +4,7 @@ import { inChunks } from './chunks.ts';
 import { toJson } from './json.ts';
 import type { ArtifactReportRow, ArtifactRow, TenantTables, TrailRow } from './schema.ts';
 import { commitOfArtifact, followArtifact } from './searched-commits.ts';
+import { sorted } from './sorted.ts';
 import type { OrgReader, OrgWriter } from './store.ts';
 import { isOneOf } from './tuples.ts';
 
@@ -227,23 +228,6 @@ export async function listNamesOfArtifact(
   return withReports(tx, artifacts);
 }
 
-/** Artifacts of the trails, those with the newest reports first. */
-export async function listTrailArtifacts(
-  tx: OrgReader,
-  trailIds: readonly string[],
-  limit: number,
-): Promise<StoredArtifact[]> {
-  if (trailIds.length === 0) return [];
-  const artifacts = await tx.db
-    .selectFrom('artifacts')
-    .selectAll()
-    .where('trail_id', 'in', [...trailIds])
-    .orderBy('report_id', 'desc')
-    .limit(limit)
-    .execute();
-  return withReports(tx, artifacts);
-}
-
 /** Artifacts of a flow, or of one of its trails, whose newest report names the commit (or one that begins so), newest first. */
 export async function findByCommit(
   tx: OrgReader,
@@ -252,13 +236,18 @@ export async function findByCommit(
 ): Promise<StoredArtifact[]> {
   let query = tx.db
     .selectFrom('artifact_reports')
-    .innerJoin('artifacts', 'artifacts.report_id', 'artifact_reports.id')
+    // By its id too: the database would look for the newest report among all artifacts of the flow.
+    .innerJoin('artifacts', (join) =>
+      join
+        .onRef('artifacts.id', '=', 'artifact_reports.artifact_id')
+        .onRef('artifacts.report_id', '=', 'artifact_reports.id'),
+    )
     .selectAll('artifacts')
     .where('artifact_reports.git_commit', '>=', where.commitPrefix)
     .where('artifact_reports.git_commit', '<', `${where.commitPrefix}g`)
     .where('artifacts.flow_id', '=', where.flowId);
   if (where.trailId !== null) query = query.where('artifacts.trail_id', '=', where.trailId);
-  return withReports(tx, await query.orderBy('artifact_reports.id', 'desc').limit(limit).execute());
+  return withReports(tx, await query.orderBy(sorted('artifact_reports.id'), 'desc').limit(limit).execute());
 }
 
 /** How many of a flow's newest artifacts are looked at for their commit. */

@@ -45,9 +45,53 @@ export interface Bond {
   target: AttestationTarget;
 }
 
+export function bondKey({ trailId, target }: Bond): string {
+  return `${trailId} ${target}`;
+}
+
+/** How much evidence there is for each of the targets in its trail, by its key; one without any is absent. */
+export async function loadEvidenceSizes(
+  tx: OrgReader,
+  bonds: readonly Bond[],
+): Promise<Map<string, { count: number; nameBytes: number }>> {
+  const distinct = new Map(bonds.map((bond) => [bondKey(bond), [bond.trailId, bond.target]]));
+  const rows = await inChunks([...distinct.values()], (chunk) =>
+    tx.db
+      .selectFrom('latest_attestations')
+      .select(({ fn }) => [
+        'trail_id',
+        'target',
+        fn.countAll<number>().as('count'),
+        fn.sum<number>(fn<number>('octet_length', ['name'])).as('nameBytes'),
+      ])
+      .where(isOneOf(['trail_id', 'target'], chunk))
+      .groupBy(['trail_id', 'target'])
+      .execute(),
+  );
+  return new Map(
+    rows.map(({ trail_id: trailId, target, count, nameBytes }) => [bondKey({ trailId, target }), { count, nameBytes }]),
+  );
+}
+
+/** Whether the target in its trail has room for one more name or slot, or has this one already. */
+export async function hasRoomFor(
+  tx: OrgReader,
+  { trailId, target }: Bond,
+  { name, slot }: { name: string; slot: string },
+  max: number,
+): Promise<boolean> {
+  const ofTarget = tx.db
+    .selectFrom('latest_attestations')
+    .select('name')
+    .where('trail_id', '=', trailId)
+    .where('target', '=', target);
+  const known = await ofTarget.where('name', '=', name).where('slot', '=', slot).executeTakeFirst();
+  return known !== undefined || (await ofTarget.limit(max).execute()).length < max;
+}
+
 /** The latest attestation of each name and slot for each of the targets in its trail, oldest first. */
 export async function loadLatestAttestations(tx: OrgReader, bonds: readonly Bond[]): Promise<JudgedAttestation[]> {
-  const distinct = new Map(bonds.map(({ trailId, target }) => [`${trailId} ${target}`, [trailId, target]]));
+  const distinct = new Map(bonds.map((bond) => [bondKey(bond), [bond.trailId, bond.target]]));
   const rows = await inChunks([...distinct.values()], (chunk) => latestAttestations(tx, chunk));
   return rows.sort((left, right) => (left.id < right.id ? -1 : 1));
 }
@@ -111,6 +155,17 @@ export async function loadAttestationBodies(tx: OrgReader, ids: readonly string[
   return new Map(rows.map((row) => [row.id, row.body]));
 }
 
+/** Whether an attestation of the organization has an attachment of that content. */
+export async function isAttached(tx: OrgReader, sha256: string): Promise<boolean> {
+  const found = await tx.db
+    .selectFrom('attestations')
+    .select('id')
+    .where('attachment_sha256', '=', sha256)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 /** Attestations of a trail, newest first. */
 export async function listTrailAttestations(tx: OrgReader, trailId: string, limit: number): Promise<AttestationHead[]> {
   return attestationHeads(tx).where('trail_id', '=', trailId).orderBy('id', 'desc').limit(limit).execute();
@@ -125,7 +180,7 @@ export interface AttestationFilter {
   type: string | null;
 }
 
-/** Newest first, `limit` at the most. Each filter is the beginning of an index. */
+/** Newest first, `limit` at the most. Each filter is the beginning of an index, and so are two of them. */
 export async function searchAttestations(
   tx: OrgReader,
   filter: AttestationFilter,

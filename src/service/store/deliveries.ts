@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { type EnvironmentEventKind, environmentEventKinds } from '../../contract/environment-event.ts';
+import { inChunks } from './chunks.ts';
 import { followTargets } from './due-deliveries.ts';
 import type { EnvironmentEventRow, EnvironmentRow } from './environment-rows.ts';
 import { loadEnvironments } from './environments.ts';
@@ -12,8 +13,8 @@ const ids = z.array(z.string());
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** What was delivered or given up is kept for so long. */
 export const DELIVERIES_KEPT_MS = 30 * DAY_MS;
-/** More than come to an end at once, so that what is too old gets less. */
-const PRUNED_AT_ONCE = 100;
+/** So many are removed beside those that came to an end, so that what is too old gets less. */
+const PRUNED_BESIDE = 100;
 
 /** Who sends, and until when a target is his: after that, another one takes it over. */
 export interface Lease {
@@ -115,7 +116,7 @@ export async function settleDelivered(
   if (target === null) return false;
   const done = { state: 'delivered', done_at: tx.nowMs } as const;
   await tx.db.updateTable('deliveries').set(done).where('id', '=', id).where('state', '=', 'waiting').execute();
-  await prune(tx, targetId);
+  await prune(tx, targetId, 1);
   const goesOn = (await oldestWaiting(tx, targetId)) !== null;
   await changeTarget(tx, targetId, {
     due_at: goesOn ? lease.untilMs : null,
@@ -128,10 +129,13 @@ export async function settleDelivered(
   return goesOn;
 }
 
-/** How long tries that fail go on, and how soon after the last of so many failures the next one is due. */
+/**
+ * How long tries that fail go on, and how soon after the last of so many failures the next one is due, where the target asked
+ * for a wait of `askedMs` (0 where it did not).
+ */
 export interface RetryPlan {
   giveUpMs: number;
-  waitMs: (failures: number) => number;
+  waitMs: (failures: number, askedMs: number) => number;
 }
 
 /**
@@ -141,18 +145,20 @@ export interface RetryPlan {
 export async function settleFailed(
   tx: OrgWriter,
   targetId: string,
-  { holder, reason, plan }: { holder: string; reason: string; plan: RetryPlan },
+  { holder, reason, plan, askedMs = 0 }: { holder: string; reason: string; plan: RetryPlan; askedMs?: number },
 ): Promise<void> {
   const target = await holdTarget(tx, targetId, holder);
   if (target === null) return;
   const failingSinceMs = target.failing_since ?? tx.nowMs;
   const giveUpAtMs = failingSinceMs + plan.giveUpMs;
   const isFailing = tx.nowMs >= giveUpAtMs;
-  const givenUp = isFailing ? await giveUp(tx, targetId, tx.nowMs - plan.giveUpMs) : 0n;
+  const givenUp = isFailing ? await giveUp(tx, targetId, tx.nowMs - plan.giveUpMs) : 0;
+  if (givenUp > 0) await prune(tx, targetId, givenUp);
   const failures = target.failures + 1;
-  const retryAtMs = tx.nowMs + plan.waitMs(failures);
+  const retryAtMs = tx.nowMs + plan.waitMs(failures, askedMs);
   // What comes after something that was given up gets its try at once: maybe only that one was not taken.
-  const nextAtMs = givenUp > 0n ? tx.nowMs : isFailing ? retryAtMs : Math.min(retryAtMs, giveUpAtMs);
+  const unaskedAtMs = givenUp > 0 ? tx.nowMs : isFailing ? retryAtMs : Math.min(retryAtMs, giveUpAtMs);
+  const nextAtMs = askedMs > 0 ? retryAtMs : unaskedAtMs;
   await changeTarget(tx, targetId, {
     due_at: (await oldestWaiting(tx, targetId)) === null ? null : nextAtMs,
     locked_by: null,
@@ -188,7 +194,7 @@ async function changeTarget(tx: OrgWriter, id: string, changes: Partial<Notifica
   await followTargets(tx);
 }
 
-async function giveUp(tx: OrgWriter, targetId: string, notAfterMs: number): Promise<bigint> {
+async function giveUp(tx: OrgWriter, targetId: string, notAfterMs: number): Promise<number> {
   const { numUpdatedRows } = await tx.db
     .updateTable('deliveries')
     .set({ state: 'given-up', done_at: tx.nowMs })
@@ -196,25 +202,28 @@ async function giveUp(tx: OrgWriter, targetId: string, notAfterMs: number): Prom
     .where('state', '=', 'waiting')
     .where('created_at', '<=', notAfterMs)
     .executeTakeFirstOrThrow();
-  return numUpdatedRows;
+  return Number(numUpdatedRows);
 }
 
-async function prune(tx: OrgWriter, targetId: string): Promise<void> {
+/** Removes what came to an end long ago, where `ended` deliveries just did. */
+async function prune(tx: OrgWriter, targetId: string, ended: number): Promise<void> {
   const old = await tx.db
     .selectFrom('deliveries')
     .select('id')
     .where('target_id', '=', targetId)
     .where('done_at', '<=', tx.nowMs - DELIVERIES_KEPT_MS)
     .orderBy('done_at')
-    .limit(PRUNED_AT_ONCE)
+    .limit(ended + PRUNED_BESIDE)
     .execute();
-  if (old.length === 0) return;
-  await tx.db
-    .deleteFrom('deliveries')
-    .where(
-      'id',
-      'in',
-      old.map(({ id }) => id),
-    )
-    .execute();
+  await inChunks(old, async (chunk) => {
+    await tx.db
+      .deleteFrom('deliveries')
+      .where(
+        'id',
+        'in',
+        chunk.map(({ id }) => id),
+      )
+      .execute();
+    return [];
+  });
 }

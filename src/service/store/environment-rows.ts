@@ -19,6 +19,11 @@ export interface EnvironmentRow {
   modified_at: number;
 }
 
+export interface FormerEnvironmentNameRow {
+  name: string;
+  environment_id: string;
+}
+
 /** Which environments a logical one is made of. */
 export interface IncludedEnvironmentRow {
   logical_id: string;

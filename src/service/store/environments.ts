@@ -1,34 +1,61 @@
 import type { EnvironmentChange, EnvironmentInput } from '../../contract/environment.ts';
+import { containsText } from './contains-text.ts';
 import { namesBy } from './names-by.ts';
 import type { EnvironmentRow } from './environment-rows.ts';
 import type { PolicyRow } from './schema.ts';
 import type { OrgReader, OrgWriter } from './store.ts';
+import { type TagFilter, taggedIds } from './tags.ts';
 
-/** The environment of that name, unless it is archived. */
+/** The environment of that name, or the one that had it before and lost it to no other since; unless it is archived. */
 export async function findEnvironment(tx: OrgReader, name: string): Promise<EnvironmentRow | null> {
-  const row = await tx.db
-    .selectFrom('environments')
-    .selectAll()
-    .where('name', '=', name)
-    .where('archived_at', 'is', null)
-    .executeTakeFirst();
-  return row ?? null;
+  return (await findEnvironments(tx, [name])).get(name) ?? null;
 }
 
-/** Whether an environment of that name was archived. */
+/** Whether an environment that has or had the name was archived. */
 export async function wasArchived(tx: OrgReader, name: string): Promise<boolean> {
-  const row = await tx.db
+  const named = await tx.db
     .selectFrom('environments')
     .select('id')
     .where('name', '=', name)
     .where('archived_at', 'is not', null)
     .limit(1)
     .executeTakeFirst();
-  return row !== undefined;
+  if (named !== undefined) return true;
+  const renamed = await tx.db
+    .selectFrom('former_environment_names')
+    .innerJoin('environments', 'environments.id', 'former_environment_names.environment_id')
+    .select('environments.id')
+    .where('former_environment_names.name', '=', name)
+    .where('environments.archived_at', 'is not', null)
+    .executeTakeFirst();
+  return renamed !== undefined;
 }
 
-/** The environments of these names; a name without one is absent from the map. */
+/**
+ * By each name the environment that has it, or had it before and lost it to no other since, unless it is archived. A name
+ * without one is absent from the map.
+ */
 export async function findEnvironments(tx: OrgReader, names: readonly string[]): Promise<Map<string, EnvironmentRow>> {
+  const found = await findNamedEnvironments(tx, names);
+  const others = names.filter((name) => !found.has(name));
+  if (others.length === 0) return found;
+  const renamed = await tx.db
+    .selectFrom('former_environment_names')
+    .innerJoin('environments', 'environments.id', 'former_environment_names.environment_id')
+    .selectAll('environments')
+    .select('former_environment_names.name as former_name')
+    .where('former_environment_names.name', 'in', [...new Set(others)])
+    .where('environments.archived_at', 'is', null)
+    .execute();
+  for (const { former_name: formerName, ...environment } of renamed) found.set(formerName, environment);
+  return found;
+}
+
+/** By each name the environment that has it now, unless it is archived. A name without one is absent from the map. */
+export async function findNamedEnvironments(
+  tx: OrgReader,
+  names: readonly string[],
+): Promise<Map<string, EnvironmentRow>> {
   if (names.length === 0) return new Map();
   const rows = await tx.db
     .selectFrom('environments')
@@ -39,12 +66,13 @@ export async function findEnvironments(tx: OrgReader, names: readonly string[]):
   return new Map(rows.map((row) => [row.name, row]));
 }
 
-/** Which of the names have no environment. */
+/** Which of the names no environment has now. */
 export async function missingEnvironments(tx: OrgReader, names: readonly string[]): Promise<string[]> {
-  const found = await findEnvironments(tx, names);
+  const found = await findNamedEnvironments(tx, names);
   return names.filter((name) => !found.has(name));
 }
 
+/** The name is taken from the environment that had it before, where there is one. */
 export async function addEnvironment(tx: OrgWriter, input: EnvironmentInput): Promise<EnvironmentRow> {
   const environment: EnvironmentRow = {
     id: tx.newId(),
@@ -62,6 +90,7 @@ export async function addEnvironment(tx: OrgWriter, input: EnvironmentInput): Pr
     modified_at: tx.nowMs,
   };
   await tx.db.insertInto('environments').values(environment).execute();
+  await forgetFormerName(tx, environment.name);
   return environment;
 }
 
@@ -79,13 +108,26 @@ export async function changeEnvironment(
   });
 }
 
+/** The environment is found by its old name as well, until another takes that. */
 export async function renameEnvironment(tx: OrgWriter, stored: EnvironmentRow, name: string): Promise<EnvironmentRow> {
+  await forgetFormerName(tx, name);
+  await tx.db
+    .insertInto('former_environment_names')
+    .values({ name: stored.name, environment_id: stored.id })
+    .onConflict((conflict) =>
+      conflict.column('name').doUpdateSet((set) => ({ environment_id: set.ref('excluded.environment_id') })),
+    )
+    .execute();
   return update(tx, stored, { name, modified_at: tx.nowMs });
 }
 
-/** From here on the name finds nothing and is free; what was recorded of the environment stays. */
+/** From here on its names find nothing; what was recorded of the environment stays. */
 export async function archiveEnvironment(tx: OrgWriter, stored: EnvironmentRow): Promise<EnvironmentRow> {
   return update(tx, stored, { archived_at: tx.nowMs, modified_at: tx.nowMs });
+}
+
+async function forgetFormerName(tx: OrgWriter, name: string): Promise<void> {
+  await tx.db.deleteFrom('former_environment_names').where('name', '=', name).execute();
 }
 
 async function update(
@@ -114,9 +156,47 @@ export async function holdEnvironment(
     .executeTakeFirstOrThrow();
 }
 
-/** Those that are not archived, by name. */
-export async function listEnvironments(tx: OrgReader): Promise<EnvironmentRow[]> {
-  return tx.db.selectFrom('environments').selectAll().where('archived_at', 'is', null).orderBy('name').execute();
+/** Null and empty members do not narrow it. */
+export interface EnvironmentFilter {
+  namePart: string | null;
+  types: readonly string[];
+  tag: TagFilter | null;
+}
+
+export interface EnvironmentOrder {
+  column: 'name' | 'modified_at' | 'last_changed_at';
+  direction: 'asc' | 'desc';
+}
+
+/**
+ * Those that are not archived, and how many match. Where two are alike, the name decides; one that never changed comes before
+ * those that did. Without a page all of them.
+ */
+export async function listEnvironments(
+  tx: OrgReader,
+  { namePart, types, tag }: EnvironmentFilter,
+  { column, direction }: EnvironmentOrder,
+  page: { number: number; size: number } | null,
+): Promise<{ rows: EnvironmentRow[]; total: number }> {
+  let query = tx.db.selectFrom('environments').where('archived_at', 'is', null);
+  if (namePart) query = query.where((where) => containsText(where, 'name', namePart, { isCaseSensitive: true }));
+  if (types.length > 0) query = query.where('type', 'in', [...types]);
+  if (tag !== null) query = query.where('id', 'in', (from) => taggedIds(from, 'environment', tag));
+  let all = query.selectAll();
+  // Databases do not agree on where null comes.
+  if (column === 'last_changed_at') all = all.orderBy((row) => row.fn.coalesce(column, row.lit(0)), direction);
+  if (column === 'modified_at') all = all.orderBy(column, direction);
+  all = all.orderBy('name', direction);
+  if (page === null) {
+    const rows = await all.execute();
+    return { rows, total: rows.length };
+  }
+  const rows = await all
+    .limit(page.size)
+    .offset((page.number - 1) * page.size)
+    .execute();
+  const counted = await query.select((select) => select.fn.countAll<number>().as('n')).executeTakeFirstOrThrow();
+  return { rows, total: counted.n };
 }
 
 /** By their ids, archived ones included. */

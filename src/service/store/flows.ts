@@ -35,6 +35,11 @@ async function findRenamed(tx: OrgReader, formerName: string): Promise<FlowRow |
   return row ?? null;
 }
 
+/** The flow that had the name before, where no flow has it now. */
+export async function findFormerlyNamed(tx: OrgReader, name: string): Promise<FlowRow | null> {
+  return (await findNamed(tx, name)) === null ? findRenamed(tx, name) : null;
+}
+
 /** Whether a flow that has or had the name was archived. */
 export async function wasArchived(tx: OrgReader, name: string): Promise<boolean> {
   const named = await tx.db

@@ -1,6 +1,6 @@
 import { ServiceError } from '../error.ts';
 import { toJson } from './json.ts';
-import type { OrgWriter } from './store.ts';
+import type { OrgReader, OrgWriter } from './store.ts';
 
 /** How long the answer to a write is kept for those who repeat it. */
 export const IDEMPOTENCY_KEPT_MS = 7 * 24 * 3_600_000;
@@ -37,14 +37,10 @@ export class RepeatedRequest extends Error {
 }
 
 /**
- * Does the work once in seven days. Throws RepeatedRequest for a repetition, and `invalid_input` where the key was used for
- * another request. The answer is kept in the transaction of the work, so neither stands without the other.
+ * Throws RepeatedRequest for a request that was answered in the last seven days, and `invalid_input` where its key was used
+ * for another one.
  */
-export async function once<T extends { status: number; body: unknown }>(
-  tx: OrgWriter,
-  request: IdempotentRequest,
-  work: () => Promise<T>,
-): Promise<T> {
+export async function throwIfAnswered(tx: OrgReader, request: IdempotentRequest): Promise<void> {
   const { seal = asItIs } = request;
   const kept = await tx.db
     .selectFrom('idempotency_keys')
@@ -52,13 +48,25 @@ export async function once<T extends { status: number; body: unknown }>(
     .where('key', '=', request.key)
     .where('created_at', '>', tx.nowMs - IDEMPOTENCY_KEPT_MS)
     .executeTakeFirst();
-  if (kept !== undefined) {
-    const answer = kept.request_hash === request.hash ? seal.open(kept.answer) : null;
-    if (answer !== null) throw new RepeatedRequest(kept.status, JSON.parse(answer));
-    throw new ServiceError('invalid_input', 'the Idempotency-Key was used for another request: send a new one', {
-      fields: { 'Idempotency-Key': 'expected a key that was not used for another request' },
-    });
-  }
+  if (kept === undefined) return;
+  const answer = kept.request_hash === request.hash ? seal.open(kept.answer) : null;
+  if (answer !== null) throw new RepeatedRequest(kept.status, JSON.parse(answer));
+  throw new ServiceError('invalid_input', 'the Idempotency-Key was used for another request: send a new one', {
+    fields: { 'Idempotency-Key': 'expected a key that was not used for another request' },
+  });
+}
+
+/**
+ * Does the work once in seven days, and throws as throwIfAnswered does where it was done before. The answer is kept in the
+ * transaction of the work, so neither stands without the other.
+ */
+export async function once<T extends { status: number; body: unknown }>(
+  tx: OrgWriter,
+  request: IdempotentRequest,
+  work: () => Promise<T>,
+): Promise<T> {
+  const { seal = asItIs } = request;
+  await throwIfAnswered(tx, request);
   await clearOld(tx);
   const answer = await work();
   const row = {

@@ -6,11 +6,21 @@ import { policies } from './migrations/0004-policies.ts';
 import { environments } from './migrations/0005-environments.ts';
 import { notifications } from './migrations/0006-notifications.ts';
 import { records } from './migrations/0007-records.ts';
+import { formerEnvironmentNames } from './migrations/0008-former-environment-names.ts';
 import type { ColumnTypes, Migration } from './migrations/migration.ts';
 import type { LookupTables } from './schema.ts';
 
 /** In order; only added to once released. */
-const migrations: readonly Migration[] = [access, flows, artifacts, policies, environments, notifications, records];
+const migrations: readonly Migration[] = [
+  access,
+  flows,
+  artifacts,
+  policies,
+  environments,
+  notifications,
+  records,
+  formerEnvironmentNames,
+];
 
 /**
  * Brings the database up to this version, each migration in the transaction that the caller holds.

@@ -1,6 +1,7 @@
 import type {
   EnvironmentEventRow,
   EnvironmentRow,
+  FormerEnvironmentNameRow,
   IncludedEnvironmentRow,
   RunningArtifactRow,
   SnapshotRow,
@@ -28,6 +29,7 @@ export interface TenantTables {
   counters: CounterRow;
   repositories: RepositoryRow;
   environments: EnvironmentRow;
+  former_environment_names: FormerEnvironmentNameRow;
   included_environments: IncludedEnvironmentRow;
   environment_policies: EnvironmentPolicyRow;
   snapshots: SnapshotRow;

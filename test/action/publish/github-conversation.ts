@@ -26,21 +26,22 @@ export interface Conversation {
   checks: (z.output<typeof checkBody> & { id: number })[];
   requests: string[];
   /** Answers this to every request instead, with the token that was sent in it. */
-  refusal: { status: number; message: string } | null;
+  refusal: { status: number; message: string; headers?: Readonly<Record<string, string>> } | null;
 }
 
 /** Stands for the comments on pull request 7 of octo-org/shop and the checks of its commits. */
 export async function startConversation(): Promise<Conversation> {
   const state: Conversation = { url: '', comments: [], checks: [], requests: [], refusal: null };
   const server = createServer((request, response) => {
-    const reply = (status: number, body: unknown): void => {
-      response.writeHead(status, { 'content-type': 'application/json' });
+    const reply = (status: number, body: unknown, headers: Readonly<Record<string, string>> = {}): void => {
+      response.writeHead(status, { 'content-type': 'application/json', ...headers });
       response.end(JSON.stringify(body));
     };
     const url = new URL(request.url ?? '', 'http://github');
     state.requests.push(`${request.method} ${url.pathname}`);
     if (state.refusal !== null) {
-      reply(state.refusal.status, { message: `${state.refusal.message} ${request.headers.authorization}` });
+      const { status, message, headers } = state.refusal;
+      reply(status, { message: `${message} ${request.headers.authorization}` }, headers);
       return;
     }
     const read = request.method === 'GET' ? Promise.resolve(null) : json(request);

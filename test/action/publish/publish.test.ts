@@ -1,13 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { markerOf } from '../../../src/action/publish/comment.ts';
 import type { Publication } from '../../../src/action/publish/publication.ts';
+import { keyText, type PublicationKey } from '../../../src/action/publish/publication-key.ts';
 import { type Places, publish } from '../../../src/action/publish/publish.ts';
 import { type Conversation, startConversation } from './github-conversation.ts';
 
 const TOKEN = 'ghs_secret-of-the-test';
 const SHA = 'c'.repeat(40);
+const key: PublicationKey = { place: 'f0', subject: 'a1', run: 'c1' };
 const publication: Publication = {
-  key: 'k1',
+  key,
   conclusion: 'failure',
   title: 'The artifact does not comply.',
   markdown: '## Assay: non-compliant',
@@ -22,12 +24,20 @@ const show = (
     pullRequest = 7,
     token = TOKEN,
     places = both,
-  }: { pullRequest?: number | null; token?: string | null; places?: Places } = {},
+    headSha = SHA,
+    env = { GITHUB_REPOSITORY: 'octo-org/shop' },
+  }: {
+    pullRequest?: number | null;
+    token?: string | null;
+    places?: Places;
+    headSha?: string | null;
+    env?: Readonly<Record<string, string>>;
+  } = {},
 ) =>
   publish({ ...publication, ...more }, places, {
-    env: { GITHUB_REPOSITORY: 'octo-org/shop', GITHUB_API_URL: url },
+    env: { ...env, GITHUB_API_URL: url },
     token,
-    headSha: SHA,
+    headSha,
     pullRequest,
   });
 
@@ -45,16 +55,16 @@ describe('publish', () => {
         output: { title: publication.title, summary: publication.markdown },
       },
     ]);
-    expect(github.comments.map(({ body }) => body)).toEqual([`${markerOf('k1')}\n${publication.markdown}`]);
+    expect(github.comments.map(({ body }) => body)).toEqual([`${markerOf(keyText(key))}\n${publication.markdown}`]);
   });
 
   it('brings both up to date in a later try, and leaves those of other steps and of people alone', async () => {
     const github = await startConversation();
     github.comments.push(
-      { id: 1, body: `${markerOf('k1')}\nforged`, user: { login: 'mallory', type: 'User' } },
+      { id: 1, body: `${markerOf(keyText(key))}\nforged`, user: { login: 'mallory', type: 'User' } },
       { id: 2, body: 'hello', user: { login: 'other', type: 'Bot' } },
     );
-    await show(github, { key: 'k0' });
+    await show(github, { key: { ...key, subject: 'b2' } });
     await show(github);
     await show(github, { conclusion: 'success', markdown: '## Assay: compliant' });
     expect(github.comments.map(({ body }) => body.split('\n')[1])).toEqual([
@@ -64,9 +74,63 @@ describe('publish', () => {
       '## Assay: compliant',
     ]);
     expect(github.checks.map(({ external_id: id, conclusion }) => [id, conclusion])).toEqual([
-      ['k0', 'failure'],
-      ['k1', 'success'],
+      ['f0-b2', 'failure'],
+      ['f0-a1', 'success'],
     ]);
+  });
+
+  const shown = ({ checks, comments }: Conversation) => ({
+    checks: checks.map(({ external_id: id, conclusion }) => [id, conclusion]),
+    comments: comments.map(({ body }) => body.split('\n')),
+  });
+  const unread = (run: string): Partial<Publication> => ({ key: { ...key, subject: null, run }, markdown: 'wrong' });
+  const read: Partial<Publication> = { conclusion: 'success', markdown: 'fine' };
+
+  it('replaces what the same step showed where its inputs could not be read, and is replaced by the next try', async () => {
+    const github = await startConversation();
+    await show(github, { key: { place: 'f1', subject: 'a1', run: 'c1' }, ...read });
+    await show(github, read);
+    await show(github, unread('c2'));
+    expect(shown(github)).toEqual({
+      checks: [
+        ['f1-a1', 'success'],
+        ['f0-a1', 'failure'],
+      ],
+      comments: [
+        ['<!-- assay:f1-a1 -->', 'fine'],
+        ['<!-- assay:f0-a1 -->', 'wrong'],
+      ],
+    });
+    await show(github, read);
+    expect(shown(github).checks).toEqual([
+      ['f1-a1', 'success'],
+      ['f0-a1', 'success'],
+    ]);
+    expect(github.comments).toHaveLength(2);
+  });
+
+  it('shows that inputs could not be read where nothing was shown before, until another attempt', async () => {
+    const github = await startConversation();
+    await show(github, unread('c1'));
+    await show(github, unread('c1'));
+    expect(shown(github).checks).toEqual([['f0-?c1', 'failure']]);
+    // Another job of the matrix, in the same attempt, takes nothing back.
+    await show(github, { ...read, key: { ...key, subject: 'b2' } });
+    expect(shown(github).checks).toEqual([
+      ['f0-?c1', 'failure'],
+      ['f0-b2', 'success'],
+    ]);
+    await show(github, { ...read, key: { ...key, run: 'c2' } });
+    expect(shown(github)).toEqual({
+      checks: [
+        ['f0-a1', 'success'],
+        ['f0-b2', 'success'],
+      ],
+      comments: [
+        ['<!-- assay:f0-a1 -->', 'fine'],
+        ['<!-- assay:f0-b2 -->', 'fine'],
+      ],
+    });
   });
 
   it('finds its comment behind hundreds of others', async () => {
@@ -99,6 +163,34 @@ describe('publish', () => {
       expect.stringContaining('permissions: { contents: read, pull-requests: write }'),
     ]);
     expect(JSON.stringify(problems)).not.toContain(TOKEN);
+  });
+
+  it.each([
+    ['no requests left', { 'x-ratelimit-remaining': '0' }],
+    ['too many at a time', { 'retry-after': '60' }],
+  ])("takes GitHub's own limit for no missing permission: %s", async (_what, headers) => {
+    const github = await startConversation();
+    github.refusal = { status: 403, message: 'API rate limit exceeded', headers };
+    const problems = await show(github);
+    expect(problems.map(({ message }) => message)).toEqual([
+      expect.stringContaining("GitHub's limit of requests"),
+      expect.stringContaining("GitHub's limit of requests"),
+    ]);
+    expect(JSON.stringify(problems)).not.toContain('permissions:');
+    github.refusal = { status: 403, message: 'No', headers: { 'x-ratelimit-remaining': '4999' } };
+    expect((await show(github)).map(({ message }) => message).join('')).toContain('permissions:');
+  });
+
+  it('says so where the run names no repository, and for a check no commit', async () => {
+    const github = await startConversation();
+    expect((await show(github, {}, { env: {} })).map(({ message }) => message)).toEqual([
+      expect.stringContaining('`GITHUB_REPOSITORY`'),
+    ]);
+    expect(github.requests).toEqual([]);
+    expect((await show(github, {}, { headSha: null })).map(({ message }) => message)).toEqual([
+      expect.stringContaining('neither the event nor `GITHUB_SHA` names one'),
+    ]);
+    expect(github.comments).toHaveLength(1);
   });
 
   it('tells of every other failure too', async () => {

@@ -23,18 +23,27 @@ export interface NotifiedService {
   service: RunningService;
   tell: ReturnType<typeof reporterOf>;
   /** Moves the clock of the service. */
-  pass(ms: number): void;
-  nowSeconds(): number;
+  pass: (ms: number) => void;
+  nowSeconds: () => number;
   /** Makes an environment with a policy that only `known` fulfils. */
-  environment(name: string): Promise<void>;
+  environment: (name: string) => Promise<void>;
   /** Reports what runs there, by names that stand for its content. */
-  runs(environment: string, ...names: string[]): Promise<void>;
-  rule(members: Record<string, unknown>): Promise<NotificationRule>;
-  update(number: number, members: Record<string, unknown>): Promise<NotificationRule>;
-  remove(number: number): Promise<void>;
+  runs: (environment: string, ...names: string[]) => Promise<void>;
+  rule: (members: Record<string, unknown>) => Promise<NotificationRule>;
+  update: (number: number, members: Record<string, unknown>) => Promise<NotificationRule>;
+  remove: (number: number) => Promise<void>;
   /** The rule as it is read. */
-  read(number: number): Promise<NotificationRule>;
+  read: (number: number) => Promise<NotificationRule>;
 }
+
+/** A rule with what it needs, and whatever is given beside that. */
+const ruleOf = (members: Record<string, unknown>) => ({
+  name: 'tell',
+  type: 'env',
+  environments: ['production'],
+  triggers: ['ON_STARTED_ARTIFACT', 'ON_EXITED_ARTIFACT', 'ON_NON_COMPLIANT_ENV', 'ON_COMPLIANT_ENV'],
+  ...members,
+});
 
 /** A service that looks for deliveries all the time, on a clock that stands, and that may send to this machine. */
 export async function startNotified(options: Partial<ServerOptions> = {}): Promise<NotifiedService> {
@@ -50,13 +59,6 @@ export async function startNotified(options: Partial<ServerOptions> = {}): Promi
   await say.policy('strict', '_schema: https://example.com/v1\nartifacts: {provenance: {required: true}}\n');
   await say.report('shop', fingerprintOf('known'), { trail_name: 't' });
   const path = `/organizations/${service.org}/environments_notifications`;
-  const ruleOf = (members: Record<string, unknown>) => ({
-    name: 'tell',
-    type: 'env',
-    environments: ['production'],
-    triggers: ['ON_STARTED_ARTIFACT', 'ON_EXITED_ARTIFACT', 'ON_NON_COMPLIANT_ENV', 'ON_COMPLIANT_ENV'],
-    ...members,
-  });
   return {
     service,
     tell,

@@ -47,6 +47,7 @@ import * as shaSearch from '../../../src/service/store/sha-search.ts';
 import type { OrgReader, OrgStore, OrgWriter } from '../../../src/service/store/store.ts';
 import * as tags from '../../../src/service/store/tags.ts';
 import * as templates from '../../../src/service/store/templates.ts';
+import * as trailArtifacts from '../../../src/service/store/trail-artifacts.ts';
 import * as trails from '../../../src/service/store/trails.ts';
 import { commitOf, fingerprintOf } from '../records.ts';
 import { openTemporaryStore, type TemporaryStore } from './temporary-store.ts';
@@ -110,9 +111,9 @@ function attestationIn(flow: FlowRow, trail: TrailRow): attestations.NewAttestat
     git_commit: null,
     commit_sha: null,
     body: '{}',
-    attachment_sha256: null,
-    attachment_name: null,
-    attachment_bytes: null,
+    attachment_sha256: fingerprintOf(flow.id),
+    attachment_name: 'report.txt',
+    attachment_bytes: 1,
     reported_by: 'a',
   };
 }
@@ -194,16 +195,20 @@ async function fill(tx: OrgWriter): Promise<Rows> {
   const { flow } = await flows.putFlow(tx, change);
   const { flow: spareFlow } = await flows.putFlow(tx, { ...change, name: 'spare-flow' });
   await flows.archiveFlow(tx, (await flows.putFlow(tx, { ...change, name: 'old-flow' })).flow);
+  await flows.renameFlow(tx, (await flows.putFlow(tx, { ...change, name: 'former-flow' })).flow, 'renamed-flow');
   await tags.changeTags(tx, 'flow', flow.id, { set: { team: 'a' }, remove: [] });
   await trails.putTrail(tx, flow, { name: 'trail' }, { template: null, userName: 'a' });
   const { trail } = await trails.putTrail(tx, flow, { name: 'trail' }, { template: null, userName: 'a' });
   const artifact = await artifacts.addArtifactReport(tx, trail, report, 'a');
   const attestation = await attestations.addAttestation(tx, attestationIn(flow, trail));
+  await once(tx, `of ${flow.id}`);
   const environment = await environments.addEnvironment(tx, environmentInput);
   const { policy } = await policies.putPolicy(tx, { name: 'policy' }, '# a', 'a');
   await environments.attachPolicies(tx, environment.id, [policy.id], 'a');
   const logical = await environments.addEnvironment(tx, { ...environmentInput, name: 'logical', type: 'logical' });
   const spare = await environments.addEnvironment(tx, { ...environmentInput, name: 'spare' });
+  const former = await environments.addEnvironment(tx, { ...environmentInput, name: 'former' });
+  await environments.renameEnvironment(tx, former, 'renamed');
   await includedEnvironments.include(tx, logical.id, [environment.id]);
   await snapshots.addSnapshot(tx, snapshotOf(environment, 1));
   await runningArtifacts.beginRunning(tx, [runningIn(environment)]);
@@ -273,7 +278,7 @@ const reads: Record<string, Work<OrgReader>> = {
   'artifacts.findArtifact': (tx, { flow, trail }) =>
     artifacts.findArtifact(tx, { flowId: flow.id, fingerprint: report.fingerprint, trailId: trail.id }),
   'artifacts.listNamesOfArtifact': (tx, { trail }) => artifacts.listNamesOfArtifact(tx, trail, report.fingerprint),
-  'artifacts.listTrailArtifacts': (tx, { trail }) => artifacts.listTrailArtifacts(tx, [trail.id], 10),
+  'trailArtifacts.listTrailArtifacts': (tx, { trail }) => trailArtifacts.listTrailArtifacts(tx, [trail.id], 10),
   'artifacts.listTrailReports': (tx, { trail }) => artifacts.listTrailReports(tx, trail.id, 10),
   'artifacts.findByCommit': (tx, { flow }) =>
     artifacts.findByCommit(tx, { flowId: flow.id, trailId: null, commitPrefix: report.git_commit.slice(0, 7) }, 10),
@@ -286,12 +291,19 @@ const reads: Record<string, Work<OrgReader>> = {
     attestations.loadLatestAttestations(tx, [{ trailId: trail.id, target: targets.trailTarget }]),
   'attestations.loadAttestationBodies': (tx, { attestation }) =>
     attestations.loadAttestationBodies(tx, [attestation.id]),
+  'attestations.isAttached': async (tx, { flow }) =>
+    Number(await attestations.isAttached(tx, fingerprintOf(flow.id))),
   'attestations.listTrailAttestations': (tx, { trail }) => attestations.listTrailAttestations(tx, trail.id, 10),
   'attestations.searchAttestations': (tx, { flow }) =>
     attestations.searchAttestations(tx, { id: null, flowId: flow.id, commits: [], name: 'unit', type: null }, 10),
   'attestations.listNamedOnTrail': (tx, { trail }) => attestations.listNamedOnTrail(tx, trail.id, 'unit', 10),
   'attestations.listNamedOfArtifact': (tx, { flow }) =>
     attestations.listNamedOfArtifact(tx, { flowId: flow.id, fingerprint: report.fingerprint, name: 'unit' }, 10),
+  'idempotency.throwIfAnswered': (tx, { flow }) =>
+    idempotency.throwIfAnswered(tx, { key: `of ${flow.id}`, hash: 'h' }).then(
+      () => null,
+      (error: unknown) => (error instanceof idempotency.RepeatedRequest ? error.body : null),
+    ),
   'controls.findControl': (tx) => controls.findControl(tx, 'C-1'),
   'controls.listControls': (tx) =>
     controls.listControls(tx, { archived: false, search: null, tags: [] }, { ...firstPage, direction: 'asc' }),
@@ -310,8 +322,17 @@ const reads: Record<string, Work<OrgReader>> = {
   'counters.readCounter': (tx, { flow }) => counters.readCounter(tx, `trails:${flow.id}`),
   'counters.sumCounters': (tx, { flow }) => counters.sumCounters(tx, [`trails:${flow.id}`]),
   'environments.findEnvironment': (tx, { environment }) => environments.findEnvironment(tx, environment.name),
-  'environments.listEnvironments': (tx) => environments.listEnvironments(tx),
-  'environments.findEnvironments': (tx, { environment }) => environments.findEnvironments(tx, [environment.name]),
+  'environments.listEnvironments': (tx) =>
+    environments.listEnvironments(
+      tx,
+      { namePart: null, types: [], tag: null },
+      { column: 'name', direction: 'asc' },
+      firstPage,
+    ),
+  'environments.findEnvironments': (tx, { environment }) =>
+    environments.findEnvironments(tx, [environment.name, 'former']),
+  'environments.findNamedEnvironments': (tx, { environment }) =>
+    environments.findNamedEnvironments(tx, [environment.name]),
   'environments.loadEnvironments': (tx, { environment }) => environments.loadEnvironments(tx, [environment.id]),
   'environments.environmentsOfPolicy': (tx, { policy }) => environments.environmentsOfPolicy(tx, policy.id),
   'includedEnvironments.includedNames': (tx, { logical }) => includedEnvironments.includedNames(tx, [logical.id]),
@@ -335,6 +356,7 @@ const reads: Record<string, Work<OrgReader>> = {
   'flows.findFlow': (tx, { flow }) => flows.findFlow(tx, flow.name),
   'flows.listFlows': (tx) => flows.listFlows(tx, { namePart: null, isCaseSensitive: true }, null),
   'flows.loadFlows': (tx, { flow }) => flows.loadFlows(tx, [flow.id]),
+  'flows.findFormerlyNamed': (tx) => flows.findFormerlyNamed(tx, 'former-flow'),
   'flows.wasArchived': (tx) => flows.wasArchived(tx, 'old-flow'),
   'flows.withTags': async (tx, { flow }) =>
     (await flows.withTags(tx, [flow])).flatMap((tagged) => Object.keys(tagged.tags)),
@@ -390,6 +412,7 @@ const byName = [
   'artifacts.loadSources',
   'environmentEvents.listRunsOf',
   'environments.findEnvironments',
+  'environments.findNamedEnvironments',
   'runningArtifacts.lastSnapshotsOf',
   'artifacts.findSources',
   'controls.findControl',
@@ -401,6 +424,7 @@ const byName = [
   'flows.findFlow',
   'flows.findTaggedFlows',
   'flows.listFlows',
+  'flows.findFormerlyNamed',
   'flows.wasArchived',
   'notificationRules.findRule',
   'notificationRules.listRules',
@@ -599,6 +623,7 @@ it('is tried with every function of the store', () => {
     shaSearch,
     tags,
     templates,
+    trailArtifacts,
     trails,
   };
   const functions = Object.entries(modules).flatMap(([name, module]) =>

@@ -14,7 +14,7 @@ import {
   reportArtifact,
 } from '../../../contract/artifact.ts';
 import { ServiceError } from '../../error.ts';
-import { type ArtifactFacts, loadFacts } from '../../judgement/facts.ts';
+import { type ArtifactFacts, loadFacts, loadFactSizes } from '../../judgement/facts.ts';
 import * as artifacts from '../../store/artifacts.ts';
 import { ensureFlow } from '../../store/flows.ts';
 import { recordRepository } from '../../store/repositories.ts';
@@ -58,27 +58,25 @@ export function serveArtifacts(app: FastifyInstance, services: Services): void {
   );
 
   serveList(app, services, listArtifacts, async function* ({ caller, params, query, read }) {
-    const facts = await read(async (tx) => {
+    const found = await read(async (tx) => {
       const flow = await requireFlow(tx, params.flow_name);
       const page = { number: query.page, size: query.per_page };
-      const found = await artifacts.listArtifacts(tx, { flowId: flow.id, repoName: null }, page);
-      return loadFacts(tx, services.documents, found);
+      return artifacts.listArtifacts(tx, { flowId: flow.id, repoName: null }, page);
     });
-    for await (const part of inTurn(read, facts)) {
+    for await (const part of inTurn(services, read, found)) {
       yield part.map((one) => listedArtifact(services, caller.orgName, one));
     }
   });
 
   serveList(app, services, listAllArtifacts, async function* ({ caller, query, read }) {
-    const facts = await read(async (tx) => {
+    const found = await read(async (tx) => {
       const flow = query.flow_name === undefined ? null : await requireFlow(tx, query.flow_name);
       const repoName = query.repo_name || null;
       if (repoName !== null) await requireRepositoryName(tx, repoName);
       const page = { number: query.page, size: query.per_page };
-      const found = await artifacts.listArtifacts(tx, { flowId: flow?.id ?? null, repoName }, page);
-      return loadFacts(tx, services.documents, found);
+      return artifacts.listArtifacts(tx, { flowId: flow?.id ?? null, repoName }, page);
     });
-    for await (const part of inTurn(read, facts)) {
+    for await (const part of inTurn(services, read, found)) {
       yield part.map((one) => {
         const record = listedArtifact(services, caller.orgName, one);
         return { ...record, git_commit: record.git_commit ?? NO_COMMIT };
@@ -110,7 +108,7 @@ export function serveArtifacts(app: FastifyInstance, services: Services): void {
   );
 
   serveList(app, services, listArtifactsByCommit, async function* ({ caller, params, query, read }) {
-    const { facts, histories } = await read(async (tx) => {
+    const { found, histories } = await read(async (tx) => {
       const flow = await requireFlow(tx, params.flow_name);
       const trail = query.trail ? await requireTrail(tx, flow, query.trail) : null;
       const where = { flowId: flow.id, trailId: trail?.id ?? null, commitPrefix: params.commit_sha };
@@ -121,12 +119,9 @@ export function serveArtifacts(app: FastifyInstance, services: Services): void {
           `no artifact of commit ${params.commit_sha} was reported to '${flow.name}'`,
         );
       }
-      return {
-        facts: await loadFacts(tx, services.documents, found),
-        histories: await loadArtifactHistories(tx, found),
-      };
+      return { found, histories: await loadArtifactHistories(tx, found) };
     });
-    for await (const part of inTurn(read, facts)) {
+    for await (const part of inTurn(services, read, found)) {
       yield part.map((artifact) => detailOf(services, caller.orgName, artifact, histories));
     }
   });
@@ -161,10 +156,16 @@ async function withBodies(tx: OrgReader, all: readonly ArtifactFacts[]): Promise
   });
 }
 
-/** The same for a list, part by part. Reports never change, so each is read when its turn comes. */
-async function* inTurn(read: OrgStore['read'], all: readonly ArtifactFacts[]): AsyncGenerator<Reported[]> {
-  for (const part of inParts(all, ({ stored }) => stored.report.body_bytes)) {
-    yield await read((tx) => withBodies(tx, part));
+/** The same for a list, part by part: what is known of each is read, and judged, when its turn comes. */
+async function* inTurn(
+  { documents }: Services,
+  read: OrgStore['read'],
+  found: readonly artifacts.StoredArtifact[],
+): AsyncGenerator<Reported[]> {
+  const sizes = await read((tx) => loadFactSizes(tx, documents, found));
+  const sizeOf = ({ artifact, report }: artifacts.StoredArtifact) => report.body_bytes + (sizes.get(artifact.id) ?? 0);
+  for (const part of inParts(found, sizeOf)) {
+    yield await read(async (tx) => withBodies(tx, await loadFacts(tx, documents, part)));
   }
 }
 

@@ -74,7 +74,8 @@ async function scopeOf(tx: OrgReader, query: QueryOf<typeof assertArtifact>, fin
   const environment = await requireEnvironment(tx, environmentName);
   return {
     name: 'environment',
-    environment: environment.name,
+    // As it was asked for: an environment is found by its old name as well, and clients compare.
+    environment: environmentName,
     policies: await attachedPolicies(tx, environment.id),
     allowance: await findAllowance(tx, environment.id, fingerprint),
   };

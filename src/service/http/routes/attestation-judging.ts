@@ -4,8 +4,7 @@ import type { customAttestation } from '../../../contract/attestation/custom.ts'
 import type { decisionAttestation } from '../../../contract/attestation/decision.ts';
 import { evaluator as evaluatorMember } from '../../../contract/custom-attestation-type.ts';
 import { ServiceError } from '../../error.ts';
-import { evaluateData, EvaluationProblem } from '../../evaluation/custom-type.ts';
-import type { Evaluator } from '../../evaluation/evaluator.ts';
+import { evaluateData, EvaluationProblem, type Run } from '../../evaluation/custom-type.ts';
 import { plainStanding } from '../../store/attestations.ts';
 import { findControl } from '../../store/controls.ts';
 import { findCustomType, findCustomTypeVersion } from '../../store/custom-types.ts';
@@ -19,7 +18,7 @@ type Read = <T>(work: (tx: OrgReader) => Promise<T>) => Promise<T>;
 
 /** Judges a custom attestation by the newest version of its type. Versions never change, so no write need wait for it. */
 export async function judgeCustom(
-  evaluator: Evaluator,
+  run: Run,
   attestation: z.output<typeof customAttestation>,
   read: Read,
 ): Promise<JudgedAttestation> {
@@ -31,7 +30,7 @@ export async function judgeCustom(
   };
   const type = `custom:${name}`;
   try {
-    const { isCompliant, evaluation } = await evaluateData(evaluator, definition, toJson(data));
+    const { isCompliant, evaluation } = await evaluateData(run, definition, toJson(data));
     const body = { ...attestation, type_version: version.version, evaluation };
     return { type, isCompliant, standing: plainStanding(type), body };
   } catch (error) {

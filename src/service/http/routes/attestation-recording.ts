@@ -4,8 +4,8 @@ import type * as z from 'zod';
 import { ServiceError } from '../../error.ts';
 import { findArtifact } from '../../store/artifacts.ts';
 import { artifactTarget, type AttestationTarget, awaitedTarget, trailTarget } from '../../store/attestation-target.ts';
-import { addAttestation, type Standing } from '../../store/attestations.ts';
-import { ensureFlow, findFlow } from '../../store/flows.ts';
+import { addAttestation, hasRoomFor, type Standing } from '../../store/attestations.ts';
+import { archivedFlow, ensureFlow, findFlow, wasArchived } from '../../store/flows.ts';
 import { toJson } from '../../store/json.ts';
 import { recordRepository } from '../../store/repositories.ts';
 import type { TrailRow } from '../../store/schema.ts';
@@ -14,6 +14,9 @@ import type { OrgReader, OrgWriter } from '../../store/store.ts';
 import { ensureTrail, findTrail } from '../../store/trails.ts';
 import type { Caller } from '../authentication.ts';
 import { invalidInput } from '../validation.ts';
+
+/** What judging looks at is bounded: of a trail, and of each artifact in it, so many names, each in its types. */
+const EVIDENCE_MAX = 2000;
 
 /** An endpoint that takes attestations of one type as a form. */
 export interface AttestEndpoint<P extends AttestationPayload> extends Endpoint {
@@ -39,8 +42,9 @@ interface NewRecord {
 }
 
 /**
- * Throws where the attestation cannot be bound: `unknown_artifact` where its fingerprint was not reported to the trail, or
- * there is no such trail. Artifacts are never removed, so what is found here still holds in the write after it.
+ * Throws where the attestation cannot be bound: `unknown_flow` where its flow was archived, `unknown_artifact` where its
+ * fingerprint was not reported to the trail, or there is no such trail. Artifacts are never removed, so what is found here
+ * still holds in the write after it; a flow that is archived in between is refused there.
  */
 export async function checkBinding(
   tx: OrgReader,
@@ -48,9 +52,10 @@ export async function checkBinding(
   attestation: AttestationPayload,
 ): Promise<void> {
   targetOf(attestation);
+  const flow = await findFlow(tx, flowName);
+  if (flow === null && (await wasArchived(tx, flowName))) throw archivedFlow(flowName);
   const fingerprint = attestation.artifact_fingerprint ?? null;
   if (fingerprint === null) return;
-  const flow = await findFlow(tx, flowName);
   const trail = flow === null ? null : await findTrail(tx, flow.id, trailName);
   const where = trail === null ? null : { flowId: trail.flow_id, fingerprint, trailId: trail.id };
   if (where !== null && (await findArtifact(tx, where)) !== null) return;
@@ -75,6 +80,14 @@ export async function recordAttestation(
   const trail = await ensureTrail(tx, flow, begun, caller.userName);
   await recordRepository(tx, attestation.repo_info);
   const judged = await judge(trail);
+  const target = targetOf(attestation);
+  const { attestation_name: name } = attestation;
+  const bond = { trailId: trail.id, target };
+  if (!(await hasRoomFor(tx, bond, { name, slot: judged.standing.slot }, EVIDENCE_MAX))) {
+    throw invalidInput({
+      attestation_name: `the trail, or the artifact in it, has attestations of ${EVIDENCE_MAX} names and types, and takes no more: use a name that is there or another trail`,
+    });
+  }
   const fingerprint = attestation.artifact_fingerprint ?? null;
   const commit = attestation.git_commit_info?.sha1 ?? null;
   const artifactCommit = fingerprint === null ? null : await commitOfArtifact(tx, trail, fingerprint);
@@ -83,8 +96,8 @@ export async function recordAttestation(
     {
       flow_id: flow.id,
       trail_id: trail.id,
-      target: targetOf(attestation),
-      name: attestation.attestation_name,
+      target,
+      name,
       type: judged.type,
       is_compliant: Number(judged.isCompliant),
       artifact_fingerprint: fingerprint,

@@ -15,7 +15,7 @@ import type { ReceivedFile } from '../../evidence/evidence-store.ts';
 import { plainStanding } from '../../store/attestations.ts';
 import type { OrgReader } from '../../store/store.ts';
 import type { FileSink } from '../multipart.ts';
-import { serveForm, serveJson, type Services } from '../route.ts';
+import { type Answer, serveForm, serveJson, type Services } from '../route.ts';
 import {
   type AttestEndpoint,
   checkBinding,
@@ -34,6 +34,7 @@ interface Attachment {
 type Judge<P> = (
   attestation: P,
   read: <T>(work: (tx: OrgReader) => Promise<T>) => Promise<T>,
+  orgId: string,
 ) => JudgedAttestation | Promise<JudgedAttestation>;
 
 export function serveAttestations(app: FastifyInstance, services: Services): void {
@@ -52,17 +53,17 @@ export function serveAttestations(app: FastifyInstance, services: Services): voi
       ({ orgId }) => attachmentSink(orgId),
       async ({ caller, params, read, write }, attestation, attachment) => {
         await read((tx) => checkBinding(tx, params, attestation));
-        const judged = lowered(await judge(attestation, read), attestation);
-        // The file stands in its place before the record that points at it, so no record lacks its file.
-        await attachment?.received.keep();
+        const judged = lowered(await judge(attestation, read, caller.orgId), attestation);
         const file =
           attachment === null
             ? null
             : { name: attachment.name, sha256: attachment.received.sha256, sizeBytes: attachment.received.sizeBytes };
-        return write(async (tx) => ({
-          status: 201,
-          body: await recordAttestation(tx, { caller, params, attestation, attachment: file }, () => judged),
-        }));
+        const record = (): Promise<Answer<AttestEndpoint<P>>> =>
+          write(async (tx) => ({
+            status: 201,
+            body: await recordAttestation(tx, { caller, params, attestation, attachment: file }, () => judged),
+          }));
+        return attachment === null ? record() : attachment.received.keepFor(record);
       },
     );
   }
@@ -83,7 +84,9 @@ export function serveAttestations(app: FastifyInstance, services: Services): voi
   serveType(attestPullRequest, (attestation) =>
     plain('pull_request', verdicts.isPullRequestCompliant(attestation.pull_requests), attestation),
   );
-  serveType(attestCustom, (attestation, read) => judgeCustom(services.evaluator, attestation, read));
+  serveType(attestCustom, (attestation, read, orgId) =>
+    judgeCustom((task) => services.evaluator.run(orgId, task), attestation, read),
+  );
   serveType(attestSystem, (attestation, read) => judgeDecision(attestation, read));
 
   serveJson(app, services, attestOverride, async ({ caller, params, read, write }, attestation) => {

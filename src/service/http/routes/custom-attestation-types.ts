@@ -11,7 +11,7 @@ import {
 } from '../../../contract/custom-attestation-type.ts';
 import { jsonObject } from '../../../contract/freeform.ts';
 import { ServiceError } from '../../error.ts';
-import { checkDefinition, EvaluationProblem } from '../../evaluation/custom-type.ts';
+import { checkDefinition, EvaluationProblem, type Run } from '../../evaluation/custom-type.ts';
 import * as customTypes from '../../store/custom-types.ts';
 import { fromJson, fromJsonOrNull, toJson } from '../../store/json.ts';
 import type { CustomTypeRow, CustomTypeVersionRow } from '../../store/schema.ts';
@@ -40,7 +40,8 @@ export function serveCustomTypes(app: FastifyInstance, services: Services): void
       const schema = file === null ? null : schemaText(file);
       const expressions = (body.summary ?? []).map(({ expression }) => expression);
       try {
-        await checkDefinition(services.evaluator, { schema, rules: body.evaluator?.rules ?? [] }, expressions);
+        const run: Run = (task) => services.evaluator.run(caller.orgId, task);
+        await checkDefinition(run, { schema, rules: body.evaluator?.rules ?? [] }, expressions);
       } catch (error) {
         if (!(error instanceof EvaluationProblem)) throw error;
         throw invalidInput({ [error.field]: error.message });

@@ -34,7 +34,7 @@ export function serveEnvironments(app: FastifyInstance, services: Services): voi
       if (policyNames.length > 0 && !isMember) {
         throw new ServiceError('forbidden', `attaching policies needs the role ${attachPolicies.role}`);
       }
-      const stored = await environments.findEnvironment(tx, body.name);
+      const stored = await storedAs(tx, body.name, { isMember });
       if (stored !== null && stored.type !== body.type) {
         throw invalidInput({
           type: `the environment has the type '${stored.type}', which cannot change [input: ${body.type}]`,
@@ -88,7 +88,7 @@ export function serveEnvironments(app: FastifyInstance, services: Services): voi
       const stored = await requireEnvironment(tx, params.environment_name);
       const { new_name: name } = body;
       if (name !== stored.name) {
-        if ((await environments.findEnvironment(tx, name)) !== null) {
+        if ((await environments.findNamedEnvironments(tx, [name])).has(name)) {
           throw invalidInput({ new_name: `an environment of this name is there already [input: ${name}]` });
         }
         await environments.renameEnvironment(tx, stored, name);
@@ -174,6 +174,27 @@ async function follow(
   else if (changed.policies) await judgeAnew(tx, maker, environment.id);
 }
 
+/**
+ * What a PUT under this name is about; null where it makes a new environment. A name that another environment had is not
+ * free for everyone: whoever asked about it would then hear of one without policies. A member may take it on purpose; for
+ * all others it goes on to mean the renamed one. Throws `forbidden` where it was archived.
+ */
+async function storedAs(
+  tx: OrgReader,
+  name: string,
+  { isMember }: { isMember: boolean },
+): Promise<EnvironmentRow | null> {
+  if (isMember) return (await environments.findNamedEnvironments(tx, [name])).get(name) ?? null;
+  const stored = await environments.findEnvironment(tx, name);
+  if (stored === null && (await environments.wasArchived(tx, name))) {
+    throw new ServiceError(
+      'forbidden',
+      `environment '${name}' has been archived: creating another one of that name needs the role ${attachPolicies.role}`,
+    );
+  }
+  return stored;
+}
+
 /** Who may only create environments may create one again, as it happens where two do so at once, but not change it. */
 function changesSomething(stored: EnvironmentRow, given: EnvironmentInput): boolean {
   return (
@@ -204,7 +225,7 @@ async function includedIds(
     if (found.get(name)?.type === 'logical')
       throw invalidInput({ [`included_environments[${index}]`]: noNesting(name) });
   }
-  return [...found.values()].map(({ id }) => id);
+  return [...new Set([...found.values()].map(({ id }) => id))];
 }
 
 function noNesting(name: string): string {

@@ -5,13 +5,14 @@ import {
   listTrailAttestations,
   searchAttestations,
 } from '../../../contract/attestation.ts';
+import type { QueryOf } from '../../../contract/endpoint.ts';
 import { ServiceError } from '../../error.ts';
 import { findArtifact } from '../../store/artifacts.ts';
 import * as attestations from '../../store/attestations.ts';
 import type { OrgReader } from '../../store/store.ts';
 import type { Addresses } from '../addresses.ts';
 import { inParts } from '../list-answer.ts';
-import { serve, serveDownload, serveList, type Services } from '../route.ts';
+import { serveDownload, serveGroups, serveList, type Services } from '../route.ts';
 import { invalidInput } from '../validation.ts';
 import { attestationRecords } from './attestation-record.ts';
 import { requireFlow } from './flows.ts';
@@ -19,40 +20,25 @@ import { requireTrail } from './trails.ts';
 
 /** More than this is refused rather than cut off: a search that leaves evidence out would mislead. */
 const SEARCH_MAX = 10_000;
-/** The same for what was sent with them, as JSON: it is all in memory at once. */
+/** The same for what was sent with them, as JSON. */
 const SEARCH_MAX_BYTES = 32 * 1024 * 1024;
 const NAMED_MAX = 1000;
 
 export function serveEvidence(app: FastifyInstance, services: Services): void {
   const { addresses } = services;
 
-  serve(app, services, searchAttestations, ({ caller, query, read }) =>
-    read(async (tx) => {
-      const given = Object.values(query).filter((value) => value !== undefined && value.length > 0);
-      if (given.length === 0) {
-        throw invalidInput({
-          query: 'expected at least one of flow_name, commit_list, attestation_name, attestation_type, attestation_id',
-        });
-      }
-      const flow = query.flow_name === undefined ? null : await requireFlow(tx, query.flow_name);
-      const filter = {
-        id: query.attestation_id ?? null,
-        flowId: flow?.id ?? null,
-        commits: query.commit_list,
-        name: query.attestation_name ?? null,
-        type: query.attestation_type ?? null,
-      };
-      const found = await attestations.searchAttestations(tx, filter, SEARCH_MAX + 1);
-      refuseTooMany(found);
-      const records = await recordsOf(tx, addresses, caller.orgName, found);
-      if (filter.id !== null) return { status: 200, body: { data: records } };
-      const commits = new Map(found.map((row) => [row.id, row.commit_sha]));
-      const grouped = Map.groupBy(records, (record) => commits.get(record.attestation_id) ?? '');
-      // One that belongs to no commit has no place in an answer by commit.
-      grouped.delete('');
-      return { status: 200, body: Object.fromEntries(grouped) };
-    }),
-  );
+  serveGroups(app, services, searchAttestations, async function* ({ caller, query, read }) {
+    const found = await read((tx) => search(tx, query));
+    if (query.attestation_id !== undefined) {
+      yield [['data', await read((tx) => recordsOf(tx, addresses, caller.orgName, found))]];
+      return;
+    }
+    for (const part of inParts(byCommit(found), (row) => row.body_bytes)) {
+      const records = await read((tx) => recordsOf(tx, addresses, caller.orgName, part));
+      const commits = new Map(part.map((row) => [row.id, row.commit_sha]));
+      yield [...Map.groupBy(records, (record) => commits.get(record.attestation_id) ?? '')];
+    }
+  });
 
   serveList(app, services, listTrailAttestations, async function* ({ caller, params, read }) {
     const found = await read(async (tx) => {
@@ -111,6 +97,36 @@ export function serveEvidence(app: FastifyInstance, services: Services): void {
       .header('content-disposition', `attachment; filename*=UTF-8''${name}`)
       .send(content);
   }
+}
+
+async function search(
+  tx: OrgReader,
+  query: QueryOf<typeof searchAttestations>,
+): Promise<attestations.AttestationHead[]> {
+  const given = Object.values(query).filter((value) => value !== undefined && value.length > 0);
+  if (given.length === 0) {
+    throw invalidInput({
+      query: 'expected at least one of flow_name, commit_list, attestation_name, attestation_type, attestation_id',
+    });
+  }
+  const flow = query.flow_name === undefined ? null : await requireFlow(tx, query.flow_name);
+  const filter = {
+    id: query.attestation_id ?? null,
+    flowId: flow?.id ?? null,
+    commits: query.commit_list,
+    name: query.attestation_name ?? null,
+    type: query.attestation_type ?? null,
+  };
+  const found = await attestations.searchAttestations(tx, filter, SEARCH_MAX + 1);
+  refuseTooMany(found);
+  return found;
+}
+
+/** Those of a commit together. One that belongs to none has no place in an answer by commit. */
+function byCommit(found: readonly attestations.AttestationHead[]): attestations.AttestationHead[] {
+  const grouped = Map.groupBy(found, (row) => row.commit_sha ?? '');
+  grouped.delete('');
+  return [...grouped.values()].flat();
 }
 
 function refuseTooMany(found: readonly attestations.AttestationHead[]): void {

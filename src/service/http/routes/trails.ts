@@ -10,7 +10,13 @@ import { getTrail, type ListedTrail, listTrails, putTrail, type TrailRecord } fr
 import { ServiceError } from '../../error.ts';
 import { resolution } from '../../judgement/resolutions.ts';
 import { attestationStatus } from '../../judgement/statuses.ts';
-import { loadTrailFacts, type StoredTrailArtifact, type TrailFacts } from '../../judgement/trail-facts.ts';
+import {
+  loadTrailFacts,
+  type StoredTrailArtifact,
+  type TrailFacts,
+  TRAILS_AT_ONCE,
+} from '../../judgement/trail-facts.ts';
+import { inChunks } from '../../store/chunks.ts';
 import { ensureFlow, findTaggedFlows, loadFlows, type TaggedFlow, withTags } from '../../store/flows.ts';
 import { fromJson, fromJsonOrNull } from '../../store/json.ts';
 import { recordRepository } from '../../store/repositories.ts';
@@ -61,11 +67,16 @@ export function serveTrails(app: FastifyInstance, services: Services): void {
         tx,
         rows.map((row) => row.flow_id),
       );
-      const data = (await loadTrailFacts(tx, services.documents, rows)).map((facts) => {
+      const listed = (facts: TrailFacts): ListedTrail => {
         const flow = flows.get(facts.trail.flow_id);
         if (flow === undefined) throw new Error(`trail ${facts.trail.id} is in a flow that is not there`);
         return listedTrail(services, caller.orgName, flow, facts);
-      });
+      };
+      const data = await inChunks(
+        rows,
+        async (chunk) => (await loadTrailFacts(tx, services.documents, chunk)).map(listed),
+        TRAILS_AT_ONCE,
+      );
       return { status: 200, body: { data, pagination: paginationOf(page, total) } };
     }),
   );
@@ -109,11 +120,7 @@ export async function requireTrail(tx: OrgReader, flow: FlowRow, name: string): 
 
 /** Existing clients tell a bad template by the end of the first line, which is the same for one error. */
 function checkTrailTemplate(template: string): void {
-  documentOf(
-    parseTemplate(template),
-    'invalid_template',
-    (count) => `${count} validation errors for Template`,
-  );
+  documentOf(parseTemplate(template), 'invalid_template', (count) => `${count} validation errors for Template`);
 }
 
 async function trailRecord(

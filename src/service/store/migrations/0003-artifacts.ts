@@ -87,6 +87,10 @@ export const artifacts: Migration = {
       'create index attestations_by_flow on attestations (org_id, flow_id, id)',
       'create index attestations_by_name on attestations (org_id, name, id)',
       'create index attestations_by_type on attestations (org_id, type, id)',
+      'create index attestations_by_flow_and_name on attestations (org_id, flow_id, name, id)',
+      'create index attestations_by_flow_and_type on attestations (org_id, flow_id, type, id)',
+      'create index attestations_by_name_and_type on attestations (org_id, name, type, id)',
+      'create index attestations_by_attachment on attestations (org_id, attachment_sha256)',
       'create index attestations_by_artifact on attestations (org_id, artifact_fingerprint, name, id)',
       tenantTable('latest_attestations', [
         'trail_id text not null',

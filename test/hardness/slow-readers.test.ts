@@ -1,0 +1,192 @@
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { connect, type Socket } from 'node:net';
+import path from 'node:path';
+import { afterEach, expect, it, vi } from 'vitest';
+import { ATTACHMENT_MAX_BYTES, attestAnswer } from '../../src/contract/attestation/payload.ts';
+import { form, type RunningService, startService } from '../running-service.ts';
+import { multipartBody } from '../service/multipart-body.ts';
+import { startServing } from '../service/command-process.ts';
+import { answered, artifactReport, commitOf, fingerprintOf, refused } from '../service/records.ts';
+import { temporaryFolder } from '../service/store/temporary-store.ts';
+import { ask } from './workload.ts';
+
+const sockets: Socket[] = [];
+let service: RunningService | null = null;
+
+afterEach(async () => {
+  for (const socket of sockets.splice(0)) socket.destroy();
+  await service?.stop();
+  service = null;
+});
+
+/** A connection that sends the same request so often and reads nothing of the answers. */
+function unread(url: string, path: string, { token = '', times = 1 } = {}): Socket {
+  const { hostname, port } = new URL(url);
+  const socket = connect(Number(port), hostname).pause();
+  socket.on('error', () => {
+    // The service may cut it off at any time.
+  });
+  const authorization = token === '' ? '' : `authorization: Bearer ${token}\r\n`;
+  socket.write(`GET ${path} HTTP/1.1\r\nhost: x\r\n${authorization}\r\n`.repeat(times));
+  sockets.push(socket);
+  return socket;
+}
+
+const nameOf = (index: number): string => `n${index}`.padEnd(200, 'x');
+
+/** Puts evidence of 2 MiB each on record, all of it of one commit. */
+async function fill(url: string, org: string, token: string, count: number): Promise<void> {
+  for (let index = 0; index < count; index += 1) {
+    const data = {
+      attestation_name: 'huge',
+      is_compliant: true,
+      git_commit_info: { sha1: commitOf('huge') },
+      user_data: { log: 'x'.repeat(2_000_000) },
+    };
+    const body = form('data_json', data);
+    const reply = await ask({ url, org, token }, `/attestations/${org}/f/trail/t/generic`, { method: 'POST', body });
+    expect(reply.status).toBe(201);
+  }
+}
+
+/** The path of an attachment that is more than a connection holds by itself. */
+async function largeDownload({ url, org, tokens, send }: RunningService): Promise<string> {
+  const file = { part: 'attachment_file', name: 'log.txt', content: new Uint8Array(ATTACHMENT_MAX_BYTES) };
+  const data = { attestation_name: 'unit', is_compliant: true };
+  const reply = await send('POST', `/attestations/${org}/f/trail/t/generic`, { form: form('data_json', data, file) });
+  const { attestation_id: id } = answered(reply, 201, attestAnswer);
+  const path = `/api/v2/attestations/${org}/${id}/attachment`;
+  const found = await fetch(url + path, { headers: { authorization: `Bearer ${tokens.admin}` } });
+  expect((await found.arrayBuffer()).byteLength).toBe(ATTACHMENT_MAX_BYTES);
+  return path;
+}
+
+it('strangers who do not read leave the service to everybody else', async () => {
+  service = await startService();
+  for (const path of ['/api/v2/openapi.json', '/api/v2/flows/acme', '/api/v2/nothing', '/ready']) {
+    for (let index = 0; index < 30; index += 1) unread(service.url, path, { times: 60 });
+  }
+  await fetch(`${service.url}/health`).then((reply) => reply.text());
+  expect((await service.send('GET', '//health')).status).toBe(200);
+  expect((await service.send('GET', `/flows/${service.org}`)).status).toBe(200);
+});
+
+it('readers that stand still, or go too slowly, are cut off, and their room is for others', async () => {
+  service = await startService({ patience: { idleMs: 2000, answerMs: 4000 } });
+  const { url, org, tokens } = service;
+  const path = await largeDownload(service);
+  for (let index = 0; index < 80; index += 1) unread(url, path, { token: tokens.admin, times: 8 });
+  const slow = unread(url, path, { token: tokens.admin });
+  const reading = setInterval(() => void slow.read(1), 50);
+  const flows = async () => service?.send('GET', `/flows/${org}`);
+  await vi.waitUntil(async () => (await flows())?.status === 503, { timeout: 10_000, interval: 5 });
+  expect((await service.send('GET', '//health')).status).toBe(200);
+  expect((await service.send('GET', '//ready')).status).toBe(200);
+  await vi.waitUntil(async () => (await flows())?.status === 200, { timeout: 15_000 });
+  clearInterval(reading);
+}, 60_000);
+
+it('a connection may have eight requests under way, and is asked to send more of them later', async () => {
+  service = await startService();
+  const { url, tokens } = service;
+  const socket = unread(url, await largeDownload(service), { token: tokens.admin, times: 12 });
+  const statuses: string[] = [];
+  for await (const chunk of socket.setEncoding('latin1')) {
+    statuses.push(...(String(chunk).match(/HTTP\/1\.1 \d+/g) ?? []));
+    if (statuses.length === 12) break;
+  }
+  expect(statuses).toEqual([...Array<string>(8).fill('HTTP/1.1 200'), ...Array<string>(4).fill('HTTP/1.1 503')]);
+}, 30_000);
+
+it.runIf(process.platform === 'linux')(
+  'a search that nobody reads is not in memory as a whole',
+  async () => {
+    const owner = { org: 'acme', token: 'assay_unread_admin_token' };
+    const dataDir = temporaryFolder();
+    const serving = await startServing(dataDir, owner);
+    const residentBytes = (): number => {
+      const status = readFileSync(`/proc/${serving.process.pid}/status`, 'utf8');
+      return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]) * 1024;
+    };
+    try {
+      await fill(serving.url, owner.org, owner.token, 14);
+      const path = `/attestations/${owner.org}?attestation_name=huge`;
+      const answerBytes = (await (await ask({ url: serving.url, ...owner }, path)).text()).length;
+      const beforeBytes = residentBytes();
+      const readers = 60;
+      for (let index = 0; index < readers; index += 1) unread(serving.url, `/api/v2${path}`, { token: owner.token });
+      let peakBytes = 0;
+      for (let index = 0; index < 40; index += 1) {
+        await (await fetch(`${serving.url}/health`)).text();
+        await new Promise((resolve) => setTimeout(resolve, 50));
+        peakBytes = Math.max(peakBytes, residentBytes());
+      }
+      console.log(`  ${readers} readers of ${answerBytes} bytes take ${peakBytes - beforeBytes}`);
+      expect(peakBytes - beforeBytes).toBeLessThan((readers * answerBytes) / 2);
+    } finally {
+      await serving.end('SIGKILL');
+      rmSync(dataDir, { recursive: true, force: true });
+    }
+  },
+  60_000,
+);
+
+it('a trail, and each artifact in it, has evidence of at most 2,000 names and types', async () => {
+  service = await startService();
+  const { org } = service;
+  const attest = async (name: string, members: Record<string, unknown> = {}) => {
+    const data = { attestation_name: name, is_compliant: true, ...members };
+    return service?.send('POST', `/attestations/${org}/many/trail/t/generic`, { form: form('data_json', data) });
+  };
+  const fingerprint = fingerprintOf('many');
+  for (const template_reference_name of ['a', 'b', 'c']) {
+    const json = artifactReport(fingerprint, { trail_name: 't', template_reference_name });
+    expect((await service.send('POST', `/artifacts/${org}/many`, { json })).status).toBe(201);
+  }
+  for (let from = 0; from < 2000; from += 100) {
+    const replies = await Promise.all(Array.from({ length: 100 }, (_, index) => attest(nameOf(from + index))));
+    expect(new Set(replies.map((reply) => reply?.status))).toEqual(new Set([201]));
+  }
+  const refusal = await attest('one-more');
+  if (refusal === undefined) throw new Error('the service was asked');
+  refused(refusal, 'invalid_input', ['attestation_name']);
+  expect((await attest(nameOf(0)))?.status).toBe(201);
+  expect((await attest('one-more', { artifact_fingerprint: fingerprint }))?.status).toBe(201);
+  const list = await service.send('GET', `/artifacts/${org}/many?per_page=100`);
+  expect(list.status).toBe(200);
+  expect(list.json).toHaveLength(3);
+}, 60_000);
+
+it('an upload that the client breaks off is no failure of the service', async () => {
+  const owner = { org: 'acme', token: 'assay_broken_off_admin_token' };
+  const dataDir = temporaryFolder();
+  const serving = await startServing(dataDir, owner);
+  try {
+    const { hostname, port } = new URL(serving.url);
+    const parts = [
+      { name: 'data_json', content: JSON.stringify({ attestation_name: 'unit', is_compliant: true }) },
+      { name: 'attachment_file', content: 'x'.repeat(200_000), filename: 'a' },
+    ];
+    const written = Buffer.from(multipartBody(parts));
+    for (const cut of [50, 130, 1000, 150_000]) {
+      for (const end of ['destroy', 'resetAndDestroy'] as const) {
+        const socket = connect(Number(port), hostname);
+        sockets.push(socket);
+        socket.write(
+          `POST /api/v2/attestations/${owner.org}/f/trail/t/generic HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${owner.token}\r\n` +
+            `content-type: multipart/form-data; boundary=frontier\r\ncontent-length: ${written.length}\r\n\r\n`,
+        );
+        socket.write(written.subarray(0, cut));
+        await new Promise((resolve) => setTimeout(resolve, 30));
+        socket[end]();
+      }
+    }
+    const target = { url: serving.url, ...owner };
+    await vi.waitUntil(() => readdirSync(path.join(dataDir, 'evidence', 'incoming')).length === 0);
+    expect((await ask(target, `/trails/${owner.org}/f/t`)).status).toBe(404);
+    expect(serving.stderr()).not.toContain('request failed');
+  } finally {
+    await serving.end('SIGKILL');
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}, 30_000);

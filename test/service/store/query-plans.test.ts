@@ -1,0 +1,111 @@
+import { DatabaseSync } from 'node:sqlite';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import * as z from 'zod';
+import { endpoints } from '../../../src/contract/endpoints.ts';
+import { type RunningService, startService } from '../../running-service.ts';
+import { examples } from '../endpoint-examples.ts';
+import { speaker } from '../records.ts';
+
+/** Of these an organization has few, however much it records, and the service few. */
+const small = new Set([
+  'custom_types',
+  'environments',
+  'flows',
+  'notification_rules',
+  'organizations',
+  'policies',
+  'service_accounts',
+  'token_roles',
+]);
+const plan = z.array(z.object({ detail: z.string() }));
+
+/** The filters of a search for attestations that many records may match. */
+const filters = [
+  ['flow_name', 'searched', 'flow_id'],
+  ['attestation_name', 'unit', 'name'],
+  ['attestation_type', 'generic', 'type'],
+] as const;
+type Filter = (typeof filters)[number];
+
+async function search(...by: Filter[]): Promise<void> {
+  const query = by.map(([name, value]) => `${name}=${value}`).join('&');
+  const reply = await service.send('GET', `/attestations/${service.org}?${query}`);
+  if (reply.status !== 200) throw new Error(`the search was refused: ${reply.text}`);
+}
+
+let service: RunningService;
+/** All that the store was asked for the first time while every endpoint was used. */
+const statements = new Set<string>();
+
+beforeAll(async () => {
+  service = await startService();
+  await speaker(service).attest('searched', 't', 'unit');
+  const prepare = vi.spyOn(DatabaseSync.prototype, 'prepare');
+  for (const [id, example] of Object.entries(examples)) {
+    const made = await example.make?.(service);
+    const method = endpoints.find((one) => one.id === id)?.method ?? '';
+    await service.send(method, example.path(service.org, made), example.send());
+  }
+  for (const [index, first] of filters.entries()) {
+    for (const second of filters.slice(index + 1)) await search(first, second);
+  }
+  await search(...filters);
+  for (const [statement] of prepare.mock.calls) statements.add(statement);
+  prepare.mockRestore();
+});
+afterAll(() => service.stop());
+
+/** A page of all there is, in the order of an index, goes no further than the page. */
+const isPageOfAll = (statement: string): boolean =>
+  /^select \* from "(\w+)" where "\1"\."org_id" = \? order by [^()]* limit \?/.test(statement);
+
+/** All that a flow has, with nothing that ends it. */
+const isWholeFlow = (statement: string, detail: string): boolean =>
+  detail.endsWith('(org_id=? AND flow_id=?)') && !/ limit \?/.test(statement);
+
+it('no statement goes through all rows of a table, or of a flow, that grow with what is recorded', () => {
+  const database = new DatabaseSync(path.join(service.dataDir, 'assay.db'), { readOnly: true });
+  const tables = new Set(
+    z
+      .array(z.object({ name: z.string() }))
+      .parse(database.prepare("select name from sqlite_master where type = 'table'").all())
+      .map(({ name }) => name),
+  );
+  const wide: string[] = [];
+  for (const statement of statements) {
+    if (!/^(select|update|delete)/i.test(statement) || isPageOfAll(statement)) continue;
+    for (const { detail } of plan.parse(database.prepare(`explain query plan ${statement}`).all())) {
+      const [, how, table = ''] = /^(SCAN|SEARCH) (\w+)/.exec(detail) ?? [];
+      const isWide = how === 'SCAN' || detail.endsWith('(org_id=?)') || isWholeFlow(statement, detail);
+      if (isWide && tables.has(table) && !small.has(table)) wide.push(`${detail}: ${statement}`);
+    }
+  }
+  database.close();
+  expect(statements.size).toBeGreaterThan(100);
+  expect(wide).toEqual([]);
+});
+
+it('a search for attestations by two filters or more looks only at what matches two of them, in the order of the answer', () => {
+  const database = new DatabaseSync(path.join(service.dataDir, 'assay.db'), { readOnly: true });
+  const columns = filters.map(([, , column]) => column);
+  const found = [...statements]
+    .filter((statement) => /from "attestations"/.test(statement) && / order by "id" desc limit /.test(statement))
+    .map((statement) => ({ statement, by: columns.filter((column) => statement.includes(`"${column}" = ?`)) }))
+    .filter(
+      ({ statement, by }) => by.length > 1 && !/"(trail_id|artifact_fingerprint|commit_sha)" (=|in) /.test(statement),
+    );
+  expect(found.map(({ by }) => by.join(' ')).sort()).toEqual([
+    'flow_id name',
+    'flow_id name type',
+    'flow_id type',
+    'name type',
+  ]);
+  for (const { statement } of found) {
+    const steps = plan.parse(database.prepare(`explain query plan ${statement}`).all()).map(({ detail }) => detail);
+    expect(steps).toEqual([
+      expect.stringMatching(/^SEARCH attestations USING INDEX \S+ \(org_id=\? AND \w+=\? AND \w+=\?\)$/),
+    ]);
+  }
+  database.close();
+});
