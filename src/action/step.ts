@@ -124,7 +124,8 @@ async function untilService<T>(deadline: Deadline, what: string, work: () => Pro
   } catch (error) {
     const late = error instanceof DeadlineError ? lateness(deadline) : null;
     if (late === null) throw error;
-    throw new InputError([{ input: 'timeout', message: `was over before the service was asked: ${what} not read ${late}` }]);
+    const message = `was over before the service was asked: ${what} not read ${late}`;
+    throw new InputError([{ input: 'timeout', message }]);
   }
 }
 
