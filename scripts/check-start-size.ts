@@ -7,7 +7,7 @@ import { plainDryRun, sizeOf, startPathOf } from './start-path.ts';
  * Fails where a step evaluates more JavaScript of the committed bundle than it should: each step of each job pays for it
  * before it does anything. Counts bytes rather than time, which machines are too noisy for.
  */
-const BYTES_MAX = 800_000;
+const BYTES_MAX = 850_000;
 
 const workspace = realpathSync(mkdtempSync(join(tmpdir(), 'assay-start-size-')));
 try {

@@ -39,6 +39,8 @@ function onPullRequest(
   return job.run({ ...shown, ...inputs }, variables, event);
 }
 
+const attempt = (number: number): Record<string, string> => ({ GITHUB_RUN_ATTEMPT: String(number) });
+
 /** Requests that write; commit facts are read of the same stand-in. */
 const written = ({ requests }: Conversation): string[] => requests.filter((request) => !request.startsWith('GET '));
 
@@ -86,7 +88,6 @@ describe('a check and a comment', () => {
     const github = await startConversation();
     const job = work.job({ 'app.tgz': 'run again without its token' });
     const inputs = { ...buildInputs, ...testsInputs };
-    const attempt = (number: number) => ({ GITHUB_RUN_ATTEMPT: String(number) });
     expect((await onPullRequest(job, github, inputs, attempt(1))).verdict).toBe('compliant');
     const broken = await onPullRequest(job, github, { ...inputs, 'api-token': '', environment: ',' }, attempt(2));
     expect(broken, broken.log).toMatchObject({ verdict: 'undecided', exitCode: 1 });
@@ -159,24 +160,33 @@ describe('a check and a comment', () => {
     expect(step.annotations.filter(({ level }) => level === 'warning')).toHaveLength(2);
   });
 
-  it('hold no secret, and nothing that a name makes of them', async () => {
+  it('hold no secret of a name that is refused for it', async () => {
     const github = await startConversation();
     const { member } = work.service.tokens;
+    const name = `@octocat ${member} ${TOKEN}.bin`;
+    const step = await onPullRequest(work.job({ [name]: name }), github, { ...buildInputs, artifacts: '*.bin' });
+    expect(step, step.log).toMatchObject({ verdict: 'undecided', exitCode: 1 });
+    for (const body of [github.comments[0]?.body ?? '', github.checks[0]?.output.summary ?? '']) {
+      expect(body).toContain('holds a token of this step');
+      for (const secret of [member, TOKEN]) {
+        expect(body).not.toContain(secret);
+        expect(body).not.toContain(secret.replaceAll('_', '&#95;'));
+      }
+    }
+  });
+
+  it('hold nothing that a name makes of them', async () => {
+    const github = await startConversation();
     const names = [
       '@octocat <img src=x onerror=alert(1)>.bin',
       '[click](javascript:alert(1)) #1.bin',
       '--> <b>bold</b> assay.bin',
-      `${member} ${TOKEN}.bin`,
     ];
     const job = work.job(Object.fromEntries(names.map((name) => [`out/${name.replaceAll('/', '∕')}`, name])));
     const step = await onPullRequest(job, github, { ...buildInputs, artifacts: 'out' });
     expect(step.verdict, step.log).toBe('non-compliant');
     for (const body of [github.comments[0]?.body ?? '', github.checks[0]?.output.summary ?? '']) {
       expect(body).toContain('octocat');
-      for (const secret of [member, TOKEN]) {
-        expect(body).not.toContain(secret);
-        expect(body).not.toContain(secret.replaceAll('_', '&#95;'));
-      }
       // Whoever a text names is not called: code and character references call nobody.
       const texts = textsOf(marked.lexer(body));
       expect(texts.join('\n')).not.toMatch(/@octocat|<img|<b>|#1\b/);

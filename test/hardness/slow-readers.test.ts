@@ -50,10 +50,13 @@ async function fill(url: string, org: string, token: string, count: number): Pro
 }
 
 /** The path of an attachment that is more than a connection holds by itself. */
-async function largeDownload({ url, org, tokens, send }: RunningService): Promise<string> {
+async function largeDownload(running: RunningService): Promise<string> {
+  const { url, org, tokens } = running;
   const file = { part: 'attachment_file', name: 'log.txt', content: new Uint8Array(ATTACHMENT_MAX_BYTES) };
   const data = { attestation_name: 'unit', is_compliant: true };
-  const reply = await send('POST', `/attestations/${org}/f/trail/t/generic`, { form: form('data_json', data, file) });
+  const reply = await running.send('POST', `/attestations/${org}/f/trail/t/generic`, {
+    form: form('data_json', data, file),
+  });
   const { attestation_id: id } = answered(reply, 201, attestAnswer);
   const path = `/api/v2/attestations/${org}/${id}/attachment`;
   const found = await fetch(url + path, { headers: { authorization: `Bearer ${tokens.admin}` } });

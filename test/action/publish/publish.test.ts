@@ -41,6 +41,13 @@ const show = (
     pullRequest,
   });
 
+const shown = ({ checks, comments }: Conversation) => ({
+  checks: checks.map(({ external_id: id, conclusion }) => [id, conclusion]),
+  comments: comments.map(({ body }) => body.split('\n')),
+});
+const unread = (run: string): Partial<Publication> => ({ key: { ...key, subject: null, run }, markdown: 'wrong' });
+const read: Partial<Publication> = { conclusion: 'success', markdown: 'fine' };
+
 describe('publish', () => {
   it('shows a check and a comment', async () => {
     const github = await startConversation();
@@ -78,13 +85,6 @@ describe('publish', () => {
       ['f0-a1', 'success'],
     ]);
   });
-
-  const shown = ({ checks, comments }: Conversation) => ({
-    checks: checks.map(({ external_id: id, conclusion }) => [id, conclusion]),
-    comments: comments.map(({ body }) => body.split('\n')),
-  });
-  const unread = (run: string): Partial<Publication> => ({ key: { ...key, subject: null, run }, markdown: 'wrong' });
-  const read: Partial<Publication> = { conclusion: 'success', markdown: 'fine' };
 
   it('replaces what the same step showed where its inputs could not be read, and is replaced by the next try', async () => {
     const github = await startConversation();

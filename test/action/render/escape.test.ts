@@ -2,7 +2,15 @@ import * as fc from 'fast-check';
 import { marked } from 'marked';
 import { parse } from 'yaml';
 import { describe, expect, it } from 'vitest';
-import { logText, markdownBlock, markdownCode, markdownLink, markdownText, oneLine, yamlScalar } from '../../../src/action/render/escape.ts';
+import {
+  logText,
+  markdownBlock,
+  markdownCode,
+  markdownLink,
+  markdownText,
+  oneLine,
+  yamlScalar,
+} from '../../../src/action/render/escape.ts';
 import { shortened } from '../../../src/config/wording.ts';
 import { markdownSentence } from '../../../src/action/render/sentence.ts';
 

@@ -289,10 +289,16 @@ const reads: Record<string, Work<OrgReader>> = {
   'artifacts.listReports': (tx, { artifact }) => artifacts.listReports(tx, [artifact.id], 10),
   'attestations.loadLatestAttestations': (tx, { trail }) =>
     attestations.loadLatestAttestations(tx, [{ trailId: trail.id, target: targets.trailTarget }]),
+  'attestations.loadEvidenceSizes': async (tx, { trail }) => [
+    ...(await attestations.loadEvidenceSizes(tx, [{ trailId: trail.id, target: targets.trailTarget }])).values(),
+  ],
+  'attestations.hasRoomFor': async (tx, { trail }) => {
+    const bond = { trailId: trail.id, target: targets.trailTarget };
+    return Number(!(await attestations.hasRoomFor(tx, bond, { name: 'another', slot: 'generic' }, 1)));
+  },
   'attestations.loadAttestationBodies': (tx, { attestation }) =>
     attestations.loadAttestationBodies(tx, [attestation.id]),
-  'attestations.isAttached': async (tx, { flow }) =>
-    Number(await attestations.isAttached(tx, fingerprintOf(flow.id))),
+  'attestations.isAttached': async (tx, { flow }) => Number(await attestations.isAttached(tx, fingerprintOf(flow.id))),
   'attestations.listTrailAttestations': (tx, { trail }) => attestations.listTrailAttestations(tx, trail.id, 10),
   'attestations.searchAttestations': (tx, { flow }) =>
     attestations.searchAttestations(tx, { id: null, flowId: flow.id, commits: [], name: 'unit', type: null }, 10),
@@ -533,6 +539,7 @@ const withoutRows = [
   'apiKeys.endOf',
   'artifacts.reportedCommit',
   'attestations.plainStanding',
+  'attestations.bondKey',
   'flows.archivedFlow',
   'tags.taggedIds',
   'environments.missingEnvironments',
