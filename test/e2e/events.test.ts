@@ -297,7 +297,7 @@ describe('a local repository', () => {
       const env = { PATH: `${bin}${path.delimiter}${process.env['PATH'] ?? ''}` };
       const ran = await run(event, emptyWorkspace(), { env, inputs: { timeout: '1s' } });
       expect(ran).toMatchObject({ exitCode: 1, outputs: { verdict: 'undecided' } });
-      expect(ran.summary).toContain('time was over');
+      expect(ran.summary).toContain('was over before the service was asked');
     } finally {
       if (existsSync(pidFile)) process.kill(Number(readFileSync(pidFile, 'utf8')), 'SIGKILL');
     }
@@ -336,7 +336,7 @@ describe('the GitHub API', () => {
     await using github = await startGithubApi(() => undefined);
     const ran = await run(event, emptyWorkspace(), { github, inputs: { timeout: '1s' } });
     expect(ran).toMatchObject({ exitCode: 1, outputs: { verdict: 'undecided' } });
-    expect(ran.summary).toContain('time was over');
+    expect(ran.summary).toContain('was over before the service was asked');
     expect(github.asked).toHaveLength(1);
   });
 
