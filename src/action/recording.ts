@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { reportArtifact } from '../contract/artifact.ts';
 import { attest, unsentAttestation } from './attest.ts';
 import { attestationRequest } from './attestation-request.ts';
+import type { Failure } from './failure.ts';
 import type { Report } from './findings.ts';
 import type { Inputs } from './inputs.ts';
 import type { Recorded } from './inquiry.ts';
-import type { Outbox } from './outbox.ts';
+import { isLasting, type Outbox } from './outbox.ts';
 import type { Prepared } from './prepare.ts';
 import type { StartProgress } from './progress.ts';
 import { report, reportBody } from './report.ts';
@@ -43,13 +44,21 @@ export async function record(
   }
   // Evidence about an artifact whose report is only kept would be refused, and not be kept.
   const { blockedBy } = outbox;
+  // Where a report did not get through, evidence about its artifact would not either: the report's attempts used up the
+  // time. After a refusal it is sent, since an earlier step may have reported the artifact.
+  const unreported = new Map<string, Failure>();
+  for (const { artifact, report: outcome } of reports)
+    if (outcome.state === 'failed' && !isLasting(outcome.failure))
+      unreported.set(artifact.fingerprint, outcome.failure);
   const attested = startProgress('recorded', attestations.length, 'attestations');
   const outcomes = await mapBounded(attestations, async (attestation) => {
     const key = randomUUID();
+    const { binding } = attestation;
+    const withheldBy = blockedBy ?? ('fingerprint' in binding ? unreported.get(binding.fingerprint) : undefined);
     const sent =
-      blockedBy === null
+      withheldBy === undefined
         ? await attest(calls, attestation, { ...prepared, flow, trail }, key)
-        : { finding: unsentAttestation(attestation, blockedBy), trail };
+        : { finding: unsentAttestation(attestation, withheldBy), trail };
     attested.advance();
     return { attestation, ...sent, key };
   });

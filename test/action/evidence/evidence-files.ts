@@ -1,18 +1,16 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { onTestFinished } from 'vitest';
 import { EvidenceError, type EvidenceFile } from '../../../src/action/evidence/reading.ts';
+import { temporaryDirectory } from '../temporary-directory.ts';
 
 const fixtures = path.resolve(import.meta.dirname, '../../fixtures/evidence');
 
 /** A file of test/fixtures/evidence. */
 export const fixture = (name: string): EvidenceFile => ({ path: path.join(fixtures, name), name });
 
-/** Writes evidence into one directory, which is gone after the test; the same name again replaces the file. */
+/** Writes evidence into one directory, which goes with the test file; the same name again replaces the file. */
 export function evidenceWriter(): (content: string | Uint8Array, name?: string) => EvidenceFile {
-  const directory = mkdtempSync(path.join(tmpdir(), 'assay-test-'));
-  onTestFinished(() => rmSync(directory, { recursive: true, force: true }));
+  const directory = temporaryDirectory();
   return (content, name = 'evidence') => {
     const file = path.join(directory, name);
     writeFileSync(file, content);
