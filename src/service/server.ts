@@ -14,6 +14,7 @@ import { createAddresses } from './http/addresses.ts';
 import { type AppOptions, buildApp, type Patience } from './http/app.ts';
 import { createKeyUse } from './http/key-use.ts';
 import { createRateLimit } from './http/rate-limit.ts';
+import { createSessions } from './http/sessions.ts';
 import { createDocuments } from './judgement/documents.ts';
 import { isAttached } from './store/attestations.ts';
 import { lockForServing } from './store/serving-lock.ts';
@@ -101,7 +102,9 @@ export async function startServer(options: ServerOptions): Promise<Server> {
   await removeStagingUnlessInUse(options.dataDir);
   const evaluator = opened.adopt(createEvaluator({ clock: options.clock }), (open) => open.close());
   let listeningUrl = '';
-  const addresses = createAddresses(() => options.publicUrl ?? listeningUrl);
+  const publicUrl = (): string => options.publicUrl ?? listeningUrl;
+  const addresses = createAddresses(publicUrl);
+  const pathPrefix = options.publicUrl === null ? '' : new URL(options.publicUrl).pathname;
   const targetGuard = createTargetGuard(options.privateTargets ?? []);
   const app = await buildApp({
     services: {
@@ -110,6 +113,8 @@ export async function startServer(options: ServerOptions): Promise<Server> {
       documents: createDocuments(),
       evaluator,
       addresses,
+      links: createAddresses(() => pathPrefix),
+      sessions: createSessions({ store, publicUrl, userOrganizations: [], clock: options.clock }),
       targetGuard,
       keyUse: createKeyUse(store, options.clock),
       clock: options.clock,

@@ -1,3 +1,4 @@
+import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { randomUUID } from 'node:crypto';
@@ -31,6 +32,10 @@ import { serveSearch } from './routes/search.ts';
 import { serveTags } from './routes/tags.ts';
 import { serveServiceAccounts } from './routes/service-accounts.ts';
 import { serveTrails } from './routes/trails.ts';
+import { serveAssets } from '../web/assets.ts';
+import { answerWithPage } from '../web/error-page.ts';
+import type { Web } from '../web/web.ts';
+import { servePages } from '../web/pages.ts';
 
 /** Names of 255 characters, each of which may be escaped as three. */
 const PATH_SEGMENT_MAX_LENGTH = 800;
@@ -110,13 +115,15 @@ export async function buildApp({
     done();
   });
   await app.register(helmet, {
-    // Nothing served here is a page; whether a host is reached over TLS only is for its proxy to say.
+    // Pages say what they need themselves; whether a host is reached over TLS only is for its proxy to say.
     contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
     strictTransportSecurity: false,
   });
   await registerMultipart(app);
   registerJsonBodies(app);
-  registerErrorAnswers(app, unroutable);
+  await app.register(cookie);
+  const web: Web = { ...services, assets: serveAssets(app, services.links), version, provider: null };
+  registerErrorAnswers(app, unroutable, (...failed) => answerWithPage(web, ...failed));
 
   app.get(PUBLIC.ready, async (_request, reply) => {
     await services.store.readLookup((db) => db.selectFrom('schema_migrations').select('id').limit(1).execute());
@@ -150,6 +157,7 @@ export async function buildApp({
   serveApiKeys(app, services);
   serveOrganizations(app, services);
   serveAuditLog(app, services);
+  await servePages(app, web);
   return app;
 }
 

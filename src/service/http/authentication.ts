@@ -1,7 +1,7 @@
 import { roles, type Role } from '../../contract/endpoint.ts';
 import { ServiceError } from '../error.ts';
 import type { Store } from '../store/store.ts';
-import { findDefaultOrganization, findToken } from '../store/tokens.ts';
+import { findDefaultOrganization, findToken, type TokenInOrganization } from '../store/tokens.ts';
 import { hashToken, TOKEN_MAX_LENGTH } from '../token.ts';
 
 /** Who asks, and in which organization. */
@@ -37,11 +37,18 @@ export async function authenticate(
   if (found === null) {
     throw new ServiceError('invalid_token', 'the access token is not known, has expired or was revoked');
   }
-  const role = roles.find((known) => known === found.role);
-  if (found.orgId === null || role === undefined) {
+  return callerOfToken(found, orgName);
+}
+
+/** The caller that a token stands for. Throws `unknown_organization` where it has no role in that organization. */
+export function callerOfToken(
+  { tokenId, userName, isApiKey, orgId, role: storedRole }: TokenInOrganization,
+  orgName: string,
+): Caller {
+  const role = roles.find((known) => known === storedRole);
+  if (orgId === null || role === undefined) {
     throw new ServiceError('unknown_organization', `no organization '${orgName}' that this token has access to`);
   }
-  const { tokenId, userName, isApiKey, orgId } = found;
   return { tokenId, userName, isApiKey, orgId, orgName, role };
 }
 

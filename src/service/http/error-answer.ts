@@ -11,8 +11,15 @@ const RETRY_AFTER_SECONDS = 1;
 /** Requests whose address no route can be looked up by, each with its refusal. */
 export type Unroutable = WeakMap<IncomingMessage, ServiceError>;
 
+/** Answers a browser that asked for a page; says whether it did. */
+type PageAnswer = (error: ServiceError, request: FastifyRequest, reply: FastifyReply) => boolean;
+
 /** Every error leaves through here: what a caller may know as it is, anything else as a 500 whose cause only the log has. */
-export function registerErrorAnswers(app: FastifyInstance, unroutable: Unroutable): void {
+export function registerErrorAnswers(app: FastifyInstance, unroutable: Unroutable, answerWithPage: PageAnswer): void {
+  const answer = (error: ServiceError, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    prepare(error, request, reply);
+    return answerWithPage(error, request, reply) ? reply : send(error, request, reply);
+  };
   app.setErrorHandler((error: FastifyError, request, reply) => answer(toServiceError(error), request, reply));
   const nothingThere = (request: FastifyRequest): ServiceError =>
     unroutable.get(request.raw) ??
@@ -62,7 +69,8 @@ function messageOfBroken(error: { code?: string }): string {
     : 'expected a request of HTTP/1.1';
 }
 
-function answer(error: ServiceError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+/** Logs what the caller is not told, and sets the headers that any answer has. */
+function prepare(error: ServiceError, request: FastifyRequest, reply: FastifyReply): void {
   void reply.header('x-request-id', request.id);
   if (error.status === 503 && error.cause === undefined) {
     // Asked to come again on purpose: a line for each would add to the load that is the reason.
@@ -70,11 +78,14 @@ function answer(error: ServiceError, request: FastifyRequest, reply: FastifyRepl
   } else if (error.status >= 500) {
     request.log.error({ err: error.cause ?? error, code: error.code }, 'request failed');
   }
+  if (error.status === 429 || error.status === 503) void reply.header('retry-after', RETRY_AFTER_SECONDS);
+}
+
+function send(error: ServiceError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (error.status === 401) {
     void reply.header('www-authenticate', 'Bearer');
     request.log.warn({ code: error.code, path: pathOf(request), address: request.ip }, 'authentication failed');
   }
-  if (error.status === 429 || error.status === 503) void reply.header('retry-after', RETRY_AFTER_SECONDS);
   const body: ErrorBody = { message: error.message, code: error.code, request_id: request.id };
   if (Object.keys(error.fields).length > 0) body.errors = { ...error.fields };
   return reply.code(error.status).type('application/json; charset=utf-8').send(JSON.stringify(body));

@@ -28,6 +28,7 @@ import type { KeyUse } from './key-use.ts';
 import { type Group, groupsAnswer, listAnswer } from './list-answer.ts';
 import { type FileSink, readForm } from './multipart.ts';
 import type { RateLimit } from './rate-limit.ts';
+import type { Sessions } from './sessions.ts';
 import { unstorableText } from './storable-text.ts';
 import { invalidInput, parseInput, refuseLarge } from './validation.ts';
 
@@ -38,6 +39,9 @@ export interface Services {
   documents: Documents;
   evaluator: Evaluator;
   addresses: Addresses;
+  /** The same addresses without the host, for links from page to page. */
+  links: Addresses;
+  sessions: Sessions;
   targetGuard: TargetGuard;
   limits: Limits;
   keyUse: KeyUse;
@@ -361,11 +365,13 @@ async function callerOf(services: Services, request: FastifyRequest, endpoint: E
   const orgName = typeof params === 'object' && params !== null && 'org' in params ? String(params.org) : null;
   const { failedAuthentications, requestsPerToken } = services.limits;
   try {
-    const caller = await authenticate(services.store, {
-      authorization: request.headers.authorization,
-      orgName,
-      nowMs: services.clock(),
-    });
+    const { authorization } = request.headers;
+    // A browser sends its cookie whoever made it ask, so it only ever reads.
+    const bySession =
+      authorization === undefined && endpoint.method === 'GET' && services.sessions.isClaimedBy(request);
+    const caller = bySession
+      ? await services.sessions.callerOf(request, orgName)
+      : await authenticate(services.store, { authorization, orgName, nowMs: services.clock() });
     services.keyUse.note(caller, request.log);
     if (requestsPerToken?.isExhausted(caller.tokenId) === true) throw tooMany('this token made too many requests');
     requestsPerToken?.count(caller.tokenId);

@@ -140,15 +140,15 @@ export interface RetryPlan {
 
 /**
  * Records that a try failed, and frees the target until the next one. Once tries have failed for `giveUpMs`, what waits for
- * that long is given up, and the target is failing until something reaches it.
+ * that long is given up, and the target is failing until something reaches it. Answers how many were given up.
  */
 export async function settleFailed(
   tx: OrgWriter,
   targetId: string,
   { holder, reason, plan, askedMs = 0 }: { holder: string; reason: string; plan: RetryPlan; askedMs?: number },
-): Promise<void> {
+): Promise<number> {
   const target = await holdTarget(tx, targetId, holder);
-  if (target === null) return;
+  if (target === null) return 0;
   const failingSinceMs = target.failing_since ?? tx.nowMs;
   const giveUpAtMs = failingSinceMs + plan.giveUpMs;
   const isFailing = tx.nowMs >= giveUpAtMs;
@@ -168,6 +168,7 @@ export async function settleFailed(
     last_failure_at: tx.nowMs,
     last_failure_reason: reason,
   });
+  return givenUp;
 }
 
 /** Frees a target that was not sent to, for whoever comes next. */

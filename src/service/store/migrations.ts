@@ -7,6 +7,8 @@ import { environments } from './migrations/0005-environments.ts';
 import { notifications } from './migrations/0006-notifications.ts';
 import { records } from './migrations/0007-records.ts';
 import { formerEnvironmentNames } from './migrations/0008-former-environment-names.ts';
+import { sessions } from './migrations/0009-sessions.ts';
+import { writeProbe } from './migrations/0010-write-probe.ts';
 import type { ColumnTypes, Migration } from './migrations/migration.ts';
 import type { LookupTables } from './schema.ts';
 
@@ -20,6 +22,8 @@ const migrations: readonly Migration[] = [
   notifications,
   records,
   formerEnvironmentNames,
+  sessions,
+  writeProbe,
 ];
 
 /**

@@ -56,7 +56,9 @@ export interface LookupTables {
   organizations: OrganizationRow;
   tokens: TokenRow;
   token_roles: TokenRoleRow;
+  sessions: SessionRow;
   due_deliveries: DueDeliveriesRow;
+  write_probe: { id: string; mark: string };
   schema_migrations: { id: string; applied_at: number };
 }
 
@@ -82,6 +84,16 @@ export interface TokenRoleRow {
   hash: string;
   org_id: string;
   role: string;
+}
+
+/** Somebody who is signed in to the pages. `hash` is that of the secret in the cookie. */
+export interface SessionRow {
+  hash: string;
+  /** The token it was opened with, whose end is its own too; null where a provider of identities vouched for the user. */
+  token_hash: string | null;
+  user_name: string;
+  created_at: number;
+  expires_at: number;
 }
 
 export interface TemplateRow {

@@ -10,7 +10,7 @@ import type { ColumnTypes } from './migrations/migration.ts';
 import type { LookupTables, TenantTables } from './schema.ts';
 import type { Engine } from './store.ts';
 import { createWalBound } from './wal-bound.ts';
-import { WriteQueue } from './write-queue.ts';
+import { type WriteGroup, WriteQueue } from './write-queue.ts';
 
 type Tables = TenantTables & LookupTables;
 
@@ -111,15 +111,20 @@ export async function openSqlite(
   // The write queue waits from here on. SQLite's wait would block the event loop, and every reader with it.
   writeConnection.exec('pragma busy_timeout = 0');
   const writer = new Kysely<Tables>({ dialect: new SqliteDialect({ database: adapt(writeConnection) }) });
+  const sizeBytes = (name: string): number => statSync(name, { throwIfNoEntry: false })?.size ?? 0;
   const wal = {
-    sizeBytes: () => statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0,
+    sizeBytes: () => sizeBytes(`${file}-wal`),
     truncate: () => truncateWal(writeConnection),
   };
+  const listeners: ((group: WriteGroup) => void)[] = [];
   const queue = new WriteQueue(writer, {
     mapError: toServiceError,
     isBusy,
     busyWaitMs,
     afterCommit: createWalBound(wal, walLimitBytes),
+    onGroup: (group) => {
+      for (const listener of listeners) listener(group);
+    },
   });
   await queue.run((db) => migrate(db, columnTypes, clock()));
 
@@ -143,6 +148,8 @@ export async function openSqlite(
         throw toServiceError(error);
       }
     },
+    onGroup: (listener) => void listeners.push(listener),
+    load: () => ({ waitingWrites: queue.waiting, databaseBytes: sizeBytes(file), walBytes: wal.sizeBytes() }),
     async close() {
       await queue.idle();
       await reader.destroy();

@@ -2,12 +2,24 @@ import type { Kysely } from 'kysely';
 import { createIdMaker } from './ids.ts';
 import { orgScope } from './org-scope.ts';
 import type { LookupTables, TenantTables } from './schema.ts';
+import type { WriteGroup } from './write-queue.ts';
 
 /** What an engine (sqlite.ts, later postgres.ts) gives the store: work in a transaction, durable when it is answered. */
 export interface Engine {
   write<T>(work: (db: Kysely<TenantTables & LookupTables>) => Promise<T>): Promise<T>;
   read<T>(work: (db: Kysely<TenantTables & LookupTables>) => Promise<T>): Promise<T>;
+  /** Calls `listener` after each group of writes that shared a transaction. It must not throw. */
+  onGroup(listener: (group: WriteGroup) => void): void;
+  load(): StoreLoad;
   close(): Promise<void>;
+}
+
+/** What waits, and what the store takes on the disk, at this moment. */
+export interface StoreLoad {
+  waitingWrites: number;
+  databaseBytes: number;
+  /** What was committed and is not in the database yet. */
+  walBytes: number;
 }
 
 /** One transaction of one organization. Its statements cannot reach another organization's rows. */
@@ -47,6 +59,10 @@ export interface Store {
   writeLookup<T>(work: (tx: LookupWriter) => Promise<T>): Promise<T>;
   /** Calls `listener` after each commit of this process that left something to deliver. Others may commit such, too. */
   onDeliveryAnnounced(listener: () => void): void;
+  /** Calls `listener` after each group of this process's writes that shared a transaction. It must not throw. */
+  onGroup(listener: (group: WriteGroup) => void): void;
+  /** Asks the file system only. */
+  load(): StoreLoad;
   close(): Promise<void>;
 }
 
@@ -86,6 +102,8 @@ export function createStore(engine: Engine, clock: () => number): Store {
     readLookup: (work) => engine.read((db) => work(db)),
     writeLookup: write,
     onDeliveryAnnounced: (listener) => void listeners.push(listener),
+    onGroup: (listener) => engine.onGroup(listener),
+    load: () => engine.load(),
     close: () => engine.close(),
   };
 }

@@ -93,6 +93,18 @@ export async function findDefaultOrganization(db: Kysely<LookupTables>, hash: st
   return (rows.find((row) => row.org_id === row.default_org_id) ?? rows[0])?.name ?? null;
 }
 
+/** The names of the organizations that a token has a role in. */
+export async function organizationsOfToken(db: Kysely<LookupTables>, hash: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('token_roles')
+    .innerJoin('organizations', 'organizations.org_id', 'token_roles.org_id')
+    .select('organizations.name')
+    .where('token_roles.hash', '=', hash)
+    .orderBy('organizations.name')
+    .execute();
+  return rows.map(({ name }) => name);
+}
+
 /** Makes the organization a token's default. */
 export async function setDefaultOrganization(tx: OrgWriter, tokenId: string): Promise<void> {
   await tx.lookup.db.updateTable('tokens').set({ default_org_id: tx.orgId }).where('id', '=', tokenId).execute();

@@ -14,6 +14,15 @@ const WAITING_MAX_JOBS = 2000;
 /** Bounds how long the first of a batch waits for the last. */
 const BATCH_MAX_JOBS = 256;
 
+/** Writes that shared a transaction, once it has ended. */
+export interface WriteGroup {
+  writes: number;
+  /** From the moment it could begin until it was on the disk, or had failed. */
+  durationMs: number;
+  /** False where none of them is on record. */
+  isCommitted: boolean;
+}
+
 export interface WriteQueueOptions {
   /** Makes the error that callers get of one that the database threw. */
   mapError: (error: unknown) => unknown;
@@ -23,6 +32,8 @@ export interface WriteQueueOptions {
   busyWaitMs: number;
   /** Called after each commit; the next one waits for it. Must not reject. */
   afterCommit: () => Promise<void>;
+  /** Told of each group of writes when it has ended. Must not throw. */
+  onGroup: (group: WriteGroup) => void;
 }
 
 /**
@@ -58,6 +69,11 @@ export class WriteQueue<Tables> {
     });
   }
 
+  /** How many writes wait for their transaction. */
+  get waiting(): number {
+    return this.#jobs.length;
+  }
+
   /** Resolves when everything that was taken is answered. */
   async idle(): Promise<void> {
     await this.#draining;
@@ -76,9 +92,13 @@ export class WriteQueue<Tables> {
   async #commit(): Promise<void> {
     let batch: readonly Job<Tables>[] = [];
     const failed = new Map<Job<Tables>, unknown>();
+    let beganMs = performance.now();
+    const ended = (writes: number, isCommitted: boolean): void =>
+      this.#options.onGroup({ writes, durationMs: performance.now() - beganMs, isCommitted });
     try {
       await this.#db.connection().execute(async (db) => {
         await this.#begin(db);
+        beganMs = performance.now();
         // Taken only now, so that what arrived while another process wrote joins it.
         batch = this.#jobs.splice(0, BATCH_MAX_JOBS);
         try {
@@ -98,9 +118,12 @@ export class WriteQueue<Tables> {
       const mapped = this.#options.mapError(error);
       // Where no transaction began, everyone who waits has waited for it; going on one batch at a time would make the
       // last of them wait many times as long.
-      for (const job of batch.length > 0 ? batch : this.#jobs.splice(0)) job.reject(mapped);
+      const lost = batch.length > 0 ? batch : this.#jobs.splice(0);
+      ended(lost.length, false);
+      for (const job of lost) job.reject(mapped);
       return;
     }
+    ended(batch.length, true);
     for (const job of batch) {
       if (failed.has(job)) job.reject(this.#options.mapError(failed.get(job)));
       else job.resolve(undefined);

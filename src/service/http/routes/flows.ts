@@ -1,54 +1,21 @@
 import type { FastifyInstance } from 'fastify';
 import { legacyTemplateYaml, parseTemplate } from '../../../compliance/template.ts';
-import {
-  archiveFlow,
-  type FlowRecord,
-  getFlow,
-  listFlows,
-  putFlow,
-  putFlowWithNames,
-  renameFlow,
-} from '../../../contract/flow.ts';
+import { archiveFlow, getFlow, listFlows, putFlow, putFlowWithNames, renameFlow } from '../../../contract/flow.ts';
 import { ServiceError } from '../../error.ts';
 import * as flows from '../../store/flows.ts';
 import type { FlowRow } from '../../store/schema.ts';
 import type { OrgReader } from '../../store/store.ts';
-import { loadTemplates } from '../../store/templates.ts';
 import { pageOf, paginationOf } from '../paging.ts';
 import { serve, serveForm, serveJson, type Services } from '../route.ts';
-import { seconds } from '../seconds.ts';
 import { textFile } from '../text-file.ts';
 import { invalidInput } from '../validation.ts';
 import { documentOf } from './document-problems.ts';
+import { flowRecord, flowRecords } from './flow-records.ts';
 
 const PAGE_SIZE = 20;
 
 export function serveFlows(app: FastifyInstance, services: Services): void {
-  const records = async (tx: OrgReader, orgName: string, rows: readonly FlowRow[]): Promise<FlowRecord[]> => {
-    const templates = await loadTemplates(
-      tx,
-      rows.map((row) => row.template_id),
-    );
-    return (await flows.withTags(tx, rows)).map((flow) => ({
-      id: flow.id,
-      org: orgName,
-      name: flow.name,
-      description: flow.description,
-      visibility: flow.visibility === 'public' ? 'public' : 'private',
-      template: templates.get(flow.template_id) ?? '',
-      flow_template_id: flow.template_id,
-      tags: flow.tags,
-      created_at: seconds(flow.created_at),
-      last_modified_at: seconds(flow.modified_at),
-      last_deployment_at: null,
-      html_url: services.addresses.flow(orgName, flow.name),
-    }));
-  };
-  const record = async (tx: OrgReader, orgName: string, flow: FlowRow): Promise<FlowRecord> => {
-    const [one] = await records(tx, orgName, [flow]);
-    if (one === undefined) throw new Error('a flow without its record');
-    return one;
-  };
+  const { addresses } = services;
 
   serveForm(
     app,
@@ -60,7 +27,7 @@ export function serveFlows(app: FastifyInstance, services: Services): void {
       return write(async (tx) => {
         if (template === null) await refuseFormerName(tx, body.name, 'template_file');
         const { flow, created } = await flows.putFlow(tx, { ...body, visibility: body.visibility ?? null, template });
-        return { status: created ? 201 : 200, body: await record(tx, caller.orgName, flow) };
+        return { status: created ? 201 : 200, body: await flowRecord(tx, addresses, caller.orgName, flow) };
       });
     },
   );
@@ -72,7 +39,7 @@ export function serveFlows(app: FastifyInstance, services: Services): void {
     return write(async (tx) => {
       if (template === null) await refuseFormerName(tx, body.name, 'template');
       const { flow, created } = await flows.putFlow(tx, { ...body, visibility: body.visibility ?? null, template });
-      return { status: created ? 201 : 200, body: await record(tx, caller.orgName, flow) };
+      return { status: created ? 201 : 200, body: await flowRecord(tx, addresses, caller.orgName, flow) };
     });
   });
 
@@ -81,7 +48,7 @@ export function serveFlows(app: FastifyInstance, services: Services): void {
       const page = pageOf(query, PAGE_SIZE);
       const filter = { namePart: query.search_by_name ?? null, isCaseSensitive: query.case_sensitive };
       const { rows, total } = await flows.listFlows(tx, filter, page);
-      const data = await records(tx, caller.orgName, rows);
+      const data = await flowRecords(tx, addresses, caller.orgName, rows);
       return { status: 200, body: page === null ? data : { data, pagination: paginationOf(page, total) } };
     }),
   );
@@ -89,7 +56,7 @@ export function serveFlows(app: FastifyInstance, services: Services): void {
   serve(app, services, getFlow, ({ caller, params, read }) =>
     read(async (tx) => ({
       status: 200,
-      body: await record(tx, caller.orgName, await requireFlow(tx, params.flow_name)),
+      body: await flowRecord(tx, addresses, caller.orgName, await requireFlow(tx, params.flow_name)),
     })),
   );
 
@@ -99,7 +66,7 @@ export function serveFlows(app: FastifyInstance, services: Services): void {
       if (flow === null) {
         throw invalidInput({ new_name: `expected a name that no flow has [input: ${body.new_name}]` });
       }
-      return { status: 200, body: await record(tx, caller.orgName, flow) };
+      return { status: 200, body: await flowRecord(tx, addresses, caller.orgName, flow) };
     }),
   );
 

@@ -1,0 +1,56 @@
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod';
+import type { Caller } from '../http/authentication.ts';
+import { unstorableText } from '../http/storable-text.ts';
+import { invalidInput, parseInput } from '../http/validation.ts';
+import type { OrgReader } from '../store/store.ts';
+import { securityHeaders } from './content-security.ts';
+import { document, type Page } from './document.ts';
+import type { Web } from './web.ts';
+
+/** A visit of somebody who may see the organization. */
+export interface Visit<P extends z.ZodObject, Q extends z.ZodObject> {
+  caller: Caller;
+  params: z.output<P>;
+  query: z.output<Q>;
+  /** Reads rows of the caller's organization, all of them as they were at one moment. */
+  read: <T>(work: (tx: OrgReader) => Promise<T>) => Promise<T>;
+}
+
+/** Serves a page of an organization: `path` begins with `/:org`, and its parts are the members of `params`. */
+export function servePage<P extends z.ZodObject, Q extends z.ZodObject>(
+  app: FastifyInstance,
+  web: Web,
+  { path, params, query }: { path: string; params: P; query: Q },
+  show: (visit: Visit<P, Q>) => Promise<Page>,
+): void {
+  app.get(path, {
+    handler: async (request, reply) => {
+      const { caller } = request;
+      if (caller === null) throw new Error('the caller was not told before the handler');
+      for (const [place, given] of Object.entries({ params: request.params, query: request.query })) {
+        const problem = unstorableText(given);
+        if (problem !== null) throw invalidInput({ [place]: problem });
+      }
+      const page = await show({
+        caller,
+        params: parseInput(params, request.params, 'params'),
+        query: parseInput(query, request.query, 'query'),
+        read: (work) => web.store.org(caller.orgId).read(work),
+      });
+      const organizations = await web.sessions.organizationsOf(request);
+      const text = document(web, page, { caller, organizations });
+      return reply.headers(securityHeaders).type('text/html; charset=utf-8').send(text);
+    },
+    onRequest: async (request) => {
+      const orgParam = z.object({ org: z.string() }).safeParse(request.params);
+      request.caller = await web.sessions.callerOf(request, orgParam.success ? orgParam.data.org : null);
+    },
+  });
+}
+
+/** The address of an answer of the interface, for `Page.twin`. */
+export function twinOf(web: Web, segments: readonly string[], query: Readonly<Record<string, string>> = {}): string {
+  const parameters = new URLSearchParams(query).toString();
+  return `${web.links.api(...segments)}${parameters === '' ? '' : `?${parameters}`}`;
+}
