@@ -69,14 +69,14 @@ export function ownPath(web: Web, given: string | undefined): string | null {
 
 function signInPage(
   reply: FastifyReply,
-  { assets, links, provider }: Web,
+  { assets, links, identityProvider }: Web,
   { next, problem }: { next: string | null; problem: string | null },
 ): FastifyReply {
   const body = html`${
-      provider !== null &&
+      identityProvider !== null &&
       html`<p>
-          <a class="button" href="${provider.address}${next === null ? '' : `?next=${encodeURIComponent(next)}`}"
-            >${provider.words}</a
+          <a class="button" href="${links.providerSignIn()}${next === null ? '' : `?next=${encodeURIComponent(next)}`}"
+            >Sign in with ${new URL(identityProvider.issuer).host}</a
           >
         </p>
         <p class="quiet">or with an access token</p>`
