@@ -44,8 +44,8 @@ export async function record(
   }
   // Evidence about an artifact whose report is only kept would be refused, and not be kept.
   const { blockedBy } = outbox;
-  // Where a report did not get through, evidence about its artifact would not either: the report's attempts used up the
-  // time. After a refusal it is sent, since an earlier step may have reported the artifact.
+  // Where a report did not get through, evidence about its artifact would not either: its attempts used up the time, or
+  // the token may not. After a refusal of the report itself it is sent, since an earlier step may have made that report.
   const unreported = new Map<string, Failure>();
   for (const { artifact, report: outcome } of reports)
     if (outcome.state === 'failed' && !isLasting(outcome.failure))

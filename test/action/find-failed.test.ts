@@ -7,6 +7,7 @@ import type { AttestationRecord } from '../../src/action/stray.ts';
 import { createClient } from '../../src/client/client.ts';
 import { replying, startGithubApi } from '../e2e/github-api.ts';
 import { assertion, compliance, FP, flow, missing, status } from './assertion-fixture.ts';
+import { attestationRecord } from './attestation-record.ts';
 
 const question = { scope: 'environment', environment: 'production', flow: 'shop' } as const;
 
@@ -28,27 +29,8 @@ function refused(ids: readonly (string | null)[]): ArtifactFinding {
   };
 }
 
-const record = (id: string, more: Partial<AttestationRecord> = {}): AttestationRecord => ({
-  attestation_id: id,
-  attestation_name: 'tests',
-  attestation_type: 'generic',
-  is_compliant: false,
-  flow_name: 'shop',
-  trail_name: 't1',
-  artifact_fingerprint: FP,
-  target_artifacts: [],
-  created_at: 1,
-  reported_by: 'someone',
-  git_commit_info: null,
-  user_data: {},
-  external_urls: {},
-  annotations: {},
-  evidence_archive_path: null,
-  evidence_archive_fingerprint: null,
-  html_url: 'https://assay.example.com/t1',
-  _links: { self: { href: 'https://assay.example.com' } },
-  ...more,
-});
+const record = (id: string, more: Partial<AttestationRecord> = {}): AttestationRecord =>
+  attestationRecord({ attestation_id: id, is_compliant: false, artifact_fingerprint: FP, ...more });
 
 /** What is found of artifacts where the service answers so, and for which ids it was asked. */
 async function found(artifacts: readonly ArtifactFinding[], answer: (id: string) => { status: number; body: unknown }) {

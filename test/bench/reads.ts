@@ -1,6 +1,5 @@
 import { Agent, request } from 'undici';
 import { addArtifactReport } from '../../src/service/store/artifacts.ts';
-import { artifactTarget } from '../../src/service/store/attestation-target.ts';
 import { addAttestation } from '../../src/service/store/attestations.ts';
 import { ensureFlow } from '../../src/service/store/flows.ts';
 import { findOrganization } from '../../src/service/store/organizations.ts';
@@ -9,6 +8,7 @@ import type { OrgWriter } from '../../src/service/store/store.ts';
 import { ensureTrail } from '../../src/service/store/trails.ts';
 import { type RunningService, startService } from '../running-service.ts';
 import { commitOf, fingerprintOf } from '../service/records.ts';
+import { newAttestation } from '../service/store/new-attestation.ts';
 import { medians } from './median.ts';
 
 const FEW = 1000;
@@ -124,21 +124,14 @@ async function add(tx: OrgWriter, index: number): Promise<void> {
     template_reference_name: 'app',
   };
   await addArtifactReport(tx, trail, report, 'ci');
-  await addAttestation(tx, {
-    flow_id: flow.id,
-    trail_id: trail.id,
-    target: artifactTarget(fingerprint),
-    name: 'unit',
-    type: 'generic',
-    is_compliant: 1,
-    artifact_fingerprint: fingerprint,
-    target_artifact: null,
-    git_commit: commit,
-    commit_sha: commit,
-    body: JSON.stringify({ attestation_name: 'unit', is_compliant: true }),
-    attachment_sha256: null,
-    attachment_name: null,
-    attachment_bytes: null,
-    reported_by: 'ci',
-  });
+  await addAttestation(
+    tx,
+    newAttestation(fingerprint, {
+      flow_id: flow.id,
+      trail_id: trail.id,
+      git_commit: commit,
+      commit_sha: commit,
+      body: JSON.stringify({ attestation_name: 'unit', is_compliant: true }),
+    }),
+  );
 }

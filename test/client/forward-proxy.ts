@@ -1,13 +1,12 @@
-import { once } from 'node:events';
 import { createServer, type IncomingMessage, request as forward, type RequestListener } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
-import { connect, type AddressInfo, type Socket } from 'node:net';
+import { connect } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { Identity } from './http-server.ts';
+import { type Listening, listenOnLoopback } from './loopback-server.ts';
 
-export interface ForwardProxy extends AsyncDisposable {
+export interface ForwardProxy extends Listening {
   url: string;
-  port: number;
   /** The first line of each request. */
   seen: string[];
   /** The `Proxy-Authorization` of each request without a tunnel. */
@@ -22,7 +21,6 @@ export interface ForwardProxy extends AsyncDisposable {
 export async function startForwardProxy(identity?: Identity): Promise<ForwardProxy> {
   const seen: string[] = [];
   const credentials: (string | undefined)[] = [];
-  const sockets = new Set<Socket>();
   let refusal: number | null = null;
   const listener: RequestListener = (request, response) => {
     seen.push(`${request.method} ${request.url}`);
@@ -39,10 +37,6 @@ export async function startForwardProxy(identity?: Identity): Promise<ForwardPro
     request.pipe(outgoing);
   };
   const server = identity === undefined ? createServer(listener) : createTlsServer(identity, listener);
-  server.on('connection', (socket: Socket) => {
-    sockets.add(socket);
-    socket.on('error', () => undefined);
-  });
   server.on('connect', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     seen.push(`CONNECT ${request.url}`);
     if (refusal !== null) {
@@ -55,24 +49,17 @@ export async function startForwardProxy(identity?: Identity): Promise<ForwardPro
       target.pipe(socket);
       socket.pipe(target);
     });
-    sockets.add(target);
     target.on('error', () => undefined);
+    socket.on('close', () => target.destroy());
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
+  const listening = await listenOnLoopback(server);
   return {
-    url: `${identity === undefined ? 'http' : 'https'}://127.0.0.1:${port}`,
-    port,
+    ...listening,
+    url: `${identity === undefined ? 'http' : 'https'}://127.0.0.1:${listening.port}`,
     seen,
     credentials,
     refuseWith: (status: number) => {
       refusal = status;
-    },
-    [Symbol.asyncDispose]: async () => {
-      for (const socket of sockets) socket.destroy();
-      server.close();
-      await once(server, 'close');
     },
   };
 }

@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import {
   createServer,
   type IncomingHttpHeaders,
@@ -7,7 +6,7 @@ import {
   type ServerResponse,
 } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
-import type { AddressInfo, Socket } from 'node:net';
+import { type Listening, listenOnLoopback } from './loopback-server.ts';
 
 export interface SeenRequest {
   method: string;
@@ -16,12 +15,10 @@ export interface SeenRequest {
   body: Buffer;
 }
 
-export interface TestServer {
+export interface TestServer extends Listening {
   url: string;
-  port: number;
   /** Every request whose body came whole, in order. */
   seen: SeenRequest[];
-  [Symbol.asyncDispose](): Promise<void>;
 }
 
 /** `attempt` counts the requests from 1. */
@@ -36,7 +33,6 @@ export interface Identity {
 /** A real HTTP server on a free loopback port, as broken as the test wants it; with an identity it speaks TLS. */
 export async function startServer(answering: Answering, identity?: Identity): Promise<TestServer> {
   const seen: SeenRequest[] = [];
-  const sockets = new Set<Socket>();
   const listener: RequestListener = (request, response) => {
     const answer = async (): Promise<void> => {
       const body = await readBody(request);
@@ -47,24 +43,8 @@ export async function startServer(answering: Answering, identity?: Identity): Pr
     void answer();
   };
   const server = identity === undefined ? createServer(listener) : createTlsServer(identity, listener);
-  server.on('connection', (socket: Socket) => {
-    sockets.add(socket);
-    socket.on('error', () => undefined);
-    socket.on('close', () => sockets.delete(socket));
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  return {
-    url: `${identity === undefined ? 'http' : 'https'}://127.0.0.1:${port}`,
-    port,
-    seen,
-    [Symbol.asyncDispose]: async () => {
-      for (const socket of sockets) socket.destroy();
-      server.close();
-      await once(server, 'close');
-    },
-  };
+  const listening = await listenOnLoopback(server);
+  return { ...listening, url: `${identity === undefined ? 'http' : 'https'}://127.0.0.1:${listening.port}`, seen };
 }
 
 async function readBody(request: IncomingMessage): Promise<Buffer> {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { endingBetweenAttempts, withoutJitter } from './steady-retries.ts';
 import { steadyPage } from './steady-page.ts';
 import { buildInputs, openWorkplace, sha256, type Step, testsInputs, type Workplace } from './workplace.ts';
 
@@ -49,8 +50,8 @@ describe('the job page', () => {
 
   it('of a service that is down', async () => {
     const job = workplace.job({ 'app.tgz': content });
-    const inputs = { ...buildInputs, ...testsInputs, 'api-url': 'http://127.0.0.1:9', timeout: '2s' };
-    const step = await job.run(inputs);
+    const inputs = { ...buildInputs, ...testsInputs, 'api-url': 'http://127.0.0.1:9', ...endingBetweenAttempts };
+    const step = await job.run(inputs, withoutJitter);
     expect(step.verdict).toBe('undecided');
     await expect(steady(step, job.sha)).toMatchFileSnapshot('golden/service-down.md');
   });

@@ -1,25 +1,14 @@
 import { execFile } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
-import { once } from 'node:events';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { temporaryDirectory } from '../action/temporary-directory.ts';
+import { freePort } from '../fingerprint/image/registry-program.ts';
 import { readExample, runExample } from './example-workflow.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const run = promisify(execFile);
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('expected a port');
-  return address.port;
-}
 
 describe.runIf(process.platform === 'linux')('examples/trial.yml', () => {
   it('starts the service in the job, gates there, stops it, and leaves the store', async () => {
@@ -77,5 +66,5 @@ describe.runIf(process.platform === 'linux')('examples/trial.yml', () => {
     await script('Stop it');
     await expect(fetch(`http://127.0.0.1:${port}/ready`)).rejects.toThrow('fetch failed');
     expect(existsSync(path.join(workspace, 'assay-data', 'assay.db'))).toBe(true);
-  });
+  }, 60_000);
 });

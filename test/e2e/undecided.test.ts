@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closedPort } from '../client/http-server.ts';
+import { endingBetweenAttempts } from './steady-retries.ts';
 import { answering, changing, type Tamper } from './tampering-proxy.ts';
 import {
   askPath,
@@ -89,7 +90,7 @@ describe.concurrent('undecided: a record is answered with', () => {
 describe.concurrent('undecided: there is no use in asking', () => {
   it('a service that is down', async () => {
     const address = `http://127.0.0.1:${await closedPort()}`;
-    const { step } = await run('down', { ...compliantInputs, 'api-url': address, timeout: '2s' });
+    const { step } = await run('down', { ...compliantInputs, 'api-url': address, ...endingBetweenAttempts });
     expectVerdict(step, 'undecided');
     const titles = ['Not recorded: app', 'Not recorded: tests'];
     expect(step.annotations.map(({ level, title }) => [level, title])).toEqual(titles.map((title) => ['error', title]));
@@ -111,14 +112,14 @@ describe.concurrent('undecided: there is no use in asking', () => {
       inputs: () => ({ 'api-token': 'assay_not_this_one_0000' }),
       cause: 'The service does not accept the token',
       next: 'Check the secret behind `api-token`',
-      sent: 2,
+      sent: 1,
     },
     {
       title: 'a token that may not report',
       inputs: () => ({ 'api-token': work.service.tokens.reader }),
       cause: 'it needs the role member, the token has reader',
       next: 'Use a token with the role `member`',
-      sent: 2,
+      sent: 1,
     },
     {
       title: "another organization's name",

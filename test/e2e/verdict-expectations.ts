@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { withoutJitter } from './steady-retries.ts';
 import { startTamperingProxy, type Tamper } from './tampering-proxy.ts';
 import { buildInputs, sha256, type Step, testsInputs, type Workplace } from './workplace.ts';
 
@@ -10,7 +11,7 @@ export const compliantInputs: Given = { ...buildInputs, ...testsInputs };
 export async function runThroughProxy(work: Workplace, title: string, inputs: Given, tamper?: Tamper) {
   await using proxy = await startTamperingProxy(work.service.url, tamper);
   const job = work.job({ 'app.tgz': title });
-  const step = await job.run({ 'api-url': proxy.url, ...inputs });
+  const step = await job.run({ 'api-url': proxy.url, ...inputs }, withoutJitter);
   const fingerprint = sha256(title);
   return { step, fingerprint, seen: proxy.seen, sent: proxy.sent(), sha: job.sha };
 }

@@ -6,6 +6,7 @@ import { expect } from 'vitest';
 import * as z from 'zod';
 import { type ActionResult, runAction } from '../../scripts/local-runner.ts';
 import { form, type RunningService, type Send, startService } from '../running-service.ts';
+import { CAREFUL, templateAskingFor } from './demands.ts';
 
 /** What the step writes into its result file, as far as the tests look at it. */
 const stepResult = z.object({
@@ -99,16 +100,6 @@ export async function openWorkplace(): Promise<Workplace> {
   };
 }
 
-const SHOP = `
-version: 1
-trail:
-  artifacts:
-    - name: app
-      attestations:
-        - name: tests
-          type: generic
-`;
-
 const SUITE = `
 version: 1
 trail:
@@ -124,15 +115,6 @@ trail:
       attestations:
         - name: tests
           type: generic
-`;
-
-const CAREFUL = `
-_schema: https://assay.example/schemas/policy/v1
-artifacts:
-  provenance:
-    required: true
-  trail-compliance:
-    required: true
 `;
 
 const EMPTY = `
@@ -152,9 +134,10 @@ async function setUp(service: RunningService): Promise<void> {
     const reply = await service.send('PUT', `/${target}`, body);
     if (reply.status !== 201) throw new Error(`PUT ${target}: ${reply.status} ${reply.text}`);
   };
+  const shop = templateAskingFor('tests', 'generic');
   for (const [name, content] of [
-    ['shop', SHOP],
-    ['shop-pull-requests', SHOP],
+    ['shop', shop],
+    ['shop-pull-requests', shop],
     ['suite', SUITE],
   ] as const) {
     const flow = { name, description: `The ${name}` };

@@ -4,7 +4,8 @@ import { type AuditEntry, listAuditLog } from '../../src/contract/audit.ts';
 import { endpoints } from '../../src/contract/endpoints.ts';
 import { createApiKey } from '../../src/contract/service-account.ts';
 import { type RunningService, type Send, startService } from '../running-service.ts';
-import { example, examples } from './endpoint-examples.ts';
+import { example } from './endpoint-examples/example.ts';
+import { examples } from './endpoint-examples.ts';
 import { answered, refused, speaker } from './records.ts';
 
 const START_MS = 1_786_803_891_000;

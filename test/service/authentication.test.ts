@@ -6,7 +6,8 @@ import { findOrganization } from '../../src/service/store/organizations.ts';
 import { createToken, revokeToken } from '../../src/service/store/tokens.ts';
 import { hashToken } from '../../src/service/token.ts';
 import { type Reply, type RunningService, startService } from '../running-service.ts';
-import { example, examples } from './endpoint-examples.ts';
+import { example } from './endpoint-examples/example.ts';
+import { examples } from './endpoint-examples.ts';
 import { refused } from './records.ts';
 
 let nowMs = Date.now();

@@ -1,9 +1,13 @@
+import type * as z from 'zod';
 import { environmentRecord, type EnvironmentRecord } from '../../src/contract/environment.ts';
 import { type EnvironmentEvent, listEnvironmentEvents } from '../../src/contract/environment-event.ts';
 import { type EnvironmentReportAnswer, environmentReportAnswer } from '../../src/contract/environment-report.ts';
-import { snapshotRecord, type SnapshotRecord } from '../../src/contract/snapshot.ts';
+import { listSnapshots, snapshotRecord, type SnapshotRecord } from '../../src/contract/snapshot.ts';
 import type { Reply, RunningService } from '../running-service.ts';
 import { answered } from './records.ts';
+
+/** The text of a policy that asks for nothing. */
+export const emptyPolicy = '_schema: https://example.com/policy/v1\n';
 
 /** An entry of a report of a server: one instance of one file. */
 export function file(name: string, fingerprint: string, creationTimestamp = 1_700_000_000): Record<string, unknown> {
@@ -23,12 +27,14 @@ export function reporterOf(service: RunningService) {
       json: { ...(type === 'cloud-run' ? { type } : {}), artifacts },
       ...(token === undefined ? {} : { token }),
     });
+  /** Makes an environment or updates it. Answers the reply, whatever it is. */
+  const put = (json: unknown, token?: string): Promise<Reply> =>
+    service.send('PUT', `/environments/${org}`, { json, ...(token === undefined ? {} : { token }) });
   return {
     send,
-    create: async (name: string, members: Record<string, unknown> = {}): Promise<EnvironmentRecord> => {
-      const json = { name, type: 'server', description: '', ...members };
-      return answered(await service.send('PUT', `/environments/${org}`, { json }), 201, environmentRecord);
-    },
+    put,
+    create: async (name: string, members: Record<string, unknown> = {}): Promise<EnvironmentRecord> =>
+      answered(await put({ name, type: 'server', description: '', ...members }), 201, environmentRecord),
     environment: async (name: string): Promise<EnvironmentRecord> =>
       answered(await service.send('GET', `/environments/${org}/${name}`), 200, environmentRecord),
     /** Reports and answers whether that made a snapshot, and which is the newest. */
@@ -40,6 +46,10 @@ export function reporterOf(service: RunningService) {
     snapshot: async (environment: string, expression = '-1'): Promise<SnapshotRecord> => {
       const path = `/snapshots/${org}/${environment}/${encodeURIComponent(expression)}`;
       return answered(await service.send('GET', path), 200, snapshotRecord);
+    },
+    snapshots: async (environment: string, query = ''): Promise<z.output<(typeof listSnapshots.answers)[200]>> => {
+      const reply = await service.send('GET', `/snapshots/${org}/${environment}${query}`);
+      return answered(reply, 200, listSnapshots.answers[200]);
     },
     /** Oldest first. */
     events: async (environment: string, query = ''): Promise<EnvironmentEvent[]> => {

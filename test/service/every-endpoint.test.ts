@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { endpoints } from '../../src/contract/endpoints.ts';
 import type { ErrorCode } from '../../src/contract/error.ts';
 import { type Reply, type RunningService, startService } from '../running-service.ts';
-import { type BadInput, badInputs } from './bad-inputs.ts';
+import type { BadInput } from './bad-inputs/bad-input.ts';
+import { badInputs } from './bad-inputs.ts';
 import { examples } from './endpoint-examples.ts';
 import { refused } from './records.ts';
 

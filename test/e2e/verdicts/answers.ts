@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { endingBetweenAttempts } from '../steady-retries.ts';
 import { answering, changing, cutting, type Tamper } from '../tampering-proxy.ts';
 import { sha256 } from '../workplace.ts';
 import { asked, type Given, type Scenario, type Scenarios, withoutEvidence } from './scene.ts';
@@ -16,7 +17,7 @@ const byFlow: Given = { environment: '', scope: 'flow' };
 
 /** What comes back cannot be read, or cannot be relied on. */
 export const answers: Scenarios = {
-  'cut-answer': [asked('again', cutting, { timeout: '2s' })],
+  'cut-answer': [asked('again', cutting, endingBetweenAttempts)],
   'not-json': [once(answering(200, '<h1>Welcome</h1>'))],
   'broken-json': [once(answering(200, '<h1>Welcome</h1>', json)), once(answering(200, '', json))],
   'wrong-shape': [

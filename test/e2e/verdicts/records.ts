@@ -1,6 +1,7 @@
 import { mkdirSync, truncateSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { closedPort } from '../../client/http-server.ts';
+import { endingBetweenAttempts } from '../steady-retries.ts';
 import { answering, changing, type Tamper } from '../tampering-proxy.ts';
 import type { Scenario, Scenarios } from './scene.ts';
 
@@ -19,7 +20,11 @@ const onEvidence =
   ({ through }) =>
     through(on('/attestations/', tamper));
 
-const down = async () => ({ 'api-url': `http://127.0.0.1:${await closedPort()}`, timeout: '2s', spool: 'assay-spool' });
+const down = async () => ({
+  'api-url': `http://127.0.0.1:${await closedPort()}`,
+  ...endingBetweenAttempts,
+  spool: 'assay-spool',
+});
 
 /** As much as a spool may hold, on a disk that has holes for it. */
 const SPOOL_MAX_BYTES = 2 * 1024 * 1024 * 1024;

@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { withoutJitter } from '../steady-retries.ts';
 import { startTamperingProxy, type Tamper } from '../tampering-proxy.ts';
 import { buildInputs, type Job, sha256, type Step, testsInputs, type Workplace } from '../workplace.ts';
 
@@ -30,7 +31,7 @@ export const gateAlone: Given = { ...withoutEvidence, flow: '', artifacts: '', f
 export function openScene(work: Workplace, title: string, settings: Given): Scene {
   const job = work.job({ 'app.tgz': title });
   const run: Scene['run'] = (inputs = {}, env = {}) =>
-    job.run({ ...buildInputs, ...testsInputs, ...inputs, ...settings }, env);
+    job.run({ ...buildInputs, ...testsInputs, ...inputs, ...settings }, { ...withoutJitter, ...env });
   return {
     work,
     job,

@@ -4,6 +4,7 @@ import { errorStatus } from '../../../src/contract/error.ts';
 import { createToken } from '../../../src/service/store/tokens.ts';
 import { findOrganization } from '../../../src/service/store/organizations.ts';
 import { hashToken } from '../../../src/service/token.ts';
+import { endingBetweenAttempts } from '../steady-retries.ts';
 import { answering, type Tamper } from '../tampering-proxy.ts';
 import { asked, gateAlone, type Scenario, type Scenarios, withoutEvidence } from './scene.ts';
 
@@ -13,7 +14,7 @@ const error = (code: string): unknown => ({ message: 'out of order', code, reque
 const refusing = (code: keyof typeof errorStatus): Tamper => answering(errorStatus[code], error(code));
 
 /** Until the time is over. */
-const forEver = (tamper: Tamper): Scenario => asked('again', tamper, { timeout: '2s' });
+const forEver = (tamper: Tamper): Scenario => asked('again', tamper, endingBetweenAttempts);
 
 /** A token that ended a minute ago. */
 const withExpiredToken: Scenario = async ({ work, job, run }) => {

@@ -6,6 +6,7 @@ import { createAddresses } from '../../../src/service/http/addresses.ts';
 import { recordEnvironmentEvents } from '../../../src/service/store/environment-events.ts';
 import { addEnvironment } from '../../../src/service/store/environments.ts';
 import { createRule } from '../../../src/service/store/notification-rules.ts';
+import { newEvent } from '../store/new-event.ts';
 import { openTemporaryStore, type TemporaryStore } from '../store/temporary-store.ts';
 import { eventually } from './notified-service.ts';
 
@@ -53,22 +54,7 @@ async function organizationWith(name: string, targets: number): Promise<void> {
         'a',
       );
     }
-    await recordEnvironmentEvents(tx, [
-      {
-        environment_id: id,
-        snapshot_index: 1,
-        kind: 'environment_compliant',
-        fingerprint: '',
-        artifact_name: '',
-        count_before: 0,
-        count_after: 0,
-        artifact_compliant: null,
-        snapshot_state: 1,
-        flow_name: '',
-        repo_name: '',
-        created_by: 'a',
-      },
-    ]);
+    await recordEnvironmentEvents(tx, [newEvent(id)]);
   });
 }
 const sentFor = (name: string): number => underWay.filter(({ organization }) => organization === name).length;

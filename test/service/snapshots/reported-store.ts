@@ -3,7 +3,6 @@ import { createDocuments } from '../../../src/service/judgement/documents.ts';
 import type { RunningInstances } from '../../../src/service/snapshots/running-instances.ts';
 import { addArtifactReport } from '../../../src/service/store/artifacts.ts';
 import { addAttestation } from '../../../src/service/store/attestations.ts';
-import { artifactTarget } from '../../../src/service/store/attestation-target.ts';
 import { addEnvironment, attachPolicies } from '../../../src/service/store/environments.ts';
 import { ensureFlow } from '../../../src/service/store/flows.ts';
 import { putPolicy } from '../../../src/service/store/policies.ts';
@@ -11,6 +10,7 @@ import type { EnvironmentRow } from '../../../src/service/store/environment-rows
 import type { OrgReader, OrgWriter } from '../../../src/service/store/store.ts';
 import { ensureTrail } from '../../../src/service/store/trails.ts';
 import { commitOf, fingerprintOf } from '../records.ts';
+import { newAttestation } from '../store/new-attestation.ts';
 
 export const maker = { documents: createDocuments(), userName: 'reporter' };
 
@@ -64,23 +64,7 @@ export async function fillWithArtifacts(tx: OrgWriter, count: number): Promise<E
       },
       'ci',
     );
-    await addAttestation(tx, {
-      flow_id: flow.id,
-      trail_id: trail.id,
-      target: artifactTarget(fingerprint),
-      name: 'unit',
-      type: 'generic',
-      is_compliant: 1,
-      artifact_fingerprint: fingerprint,
-      target_artifact: null,
-      git_commit: null,
-      commit_sha: null,
-      body: '{}',
-      attachment_sha256: null,
-      attachment_name: null,
-      attachment_bytes: null,
-      reported_by: 'ci',
-    });
+    await addAttestation(tx, newAttestation(fingerprint, { flow_id: flow.id, trail_id: trail.id }));
   }
   const environment = await addEnvironment(tx, { name: 'production', type: 'server' });
   for (const [index, artifacts] of policies.entries()) {

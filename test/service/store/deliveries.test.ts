@@ -15,6 +15,7 @@ import { addEnvironment } from '../../../src/service/store/environments.ts';
 import type { DeliveryRow } from '../../../src/service/store/notification-rows.ts';
 import { createRule, deleteRule } from '../../../src/service/store/notification-rules.ts';
 import type { OrgStore, OrgWriter } from '../../../src/service/store/store.ts';
+import { newEvent } from './new-event.ts';
 import { openTemporaryStore, type TemporaryStore } from './temporary-store.ts';
 
 const START_MS = Date.UTC(2026, 9, 1);
@@ -49,23 +50,7 @@ const addRule = (targets: number) =>
       'a',
     ),
   );
-const record = (tx: OrgWriter) =>
-  recordEnvironmentEvents(tx, [
-    {
-      environment_id: environmentId,
-      snapshot_index: 1,
-      kind: 'environment_compliant',
-      fingerprint: '',
-      artifact_name: '',
-      count_before: 0,
-      count_after: 0,
-      artifact_compliant: null,
-      snapshot_state: 1,
-      flow_name: '',
-      repo_name: '',
-      created_by: 'a',
-    },
-  ]);
+const record = (tx: OrgWriter) => recordEnvironmentEvents(tx, [newEvent(environmentId)]);
 const happen = () => org.write(record);
 const lease = (holder: string): Lease => ({ holder, untilMs: nowMs + LEASE_MS });
 const claim = (holder: string, limit = 100) => org.write((tx) => claimTargets(tx, lease(holder), limit));

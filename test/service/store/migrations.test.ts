@@ -20,7 +20,15 @@ function query(text: string): Record<string, unknown>[] {
   }
 }
 
-const lookupTables = ['due_deliveries', 'organizations', 'schema_migrations', 'token_roles', 'tokens'];
+const lookupTables = [
+  'due_deliveries',
+  'organizations',
+  'schema_migrations',
+  'sessions',
+  'token_roles',
+  'tokens',
+  'write_probe',
+];
 const tables = () =>
   query("select name from sqlite_schema where type = 'table' order by name").map((row) => String(row['name']));
 
