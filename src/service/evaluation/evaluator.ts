@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { LRUCache } from 'lru-cache';
 import { ServiceError } from '../error.ts';
@@ -103,7 +104,8 @@ export function createEvaluator({ clock, timeoutMs = TASK_TIMEOUT_MS }: Evaluato
 }
 
 function startWorker(): Worker {
-  const worker = new Worker(new URL('worker.ts', import.meta.url), {
+  // Beside this file, and of its kind: TypeScript from the sources, JavaScript from a package.
+  const worker = new Worker(new URL(`worker${path.extname(import.meta.filename)}`, import.meta.url), {
     resourceLimits: RESOURCES,
     env: {},
     execArgv: [],
