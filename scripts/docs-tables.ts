@@ -1,14 +1,16 @@
 /**
  * Writes what pages repeat, between their markers: the tables of inputs and outputs from action.yml, the workflows from
- * examples/, the keys of a config file; and the JSON Schemas for editors. With --check it changes nothing and fails where
- * something is stale.
+ * examples/, the keys of a config file, the flags and variables of the command; and the JSON Schemas for editors. With
+ * --check it changes nothing and fails where something is stale.
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse } from 'yaml';
 import * as z from 'zod';
+import { createProgram } from '../src/cli/program.ts';
 import { configKeys } from '../src/config/config-document.ts';
 import { editorSchemas } from '../src/config/editor-schema.ts';
+import { commandSections, variableTable } from './configuration-tables.ts';
 
 const action = z.object({
   inputs: z.record(z.string(), z.object({ description: z.string(), default: z.string().optional() })),
@@ -47,9 +49,27 @@ const configPage: Parts = {
   'examples/assay.yml': fenced('yaml config', 'assay.yml'),
 };
 
+/** Nothing is run: the commands are only looked at. */
+const program = createProgram({ print: console.log, remark: console.error, readInput: async () => '' }, {});
+const { head, rows } = variableTable();
+const configurationPage: Parts = {
+  commands: commandSections(program)
+    .map(({ name, usage, description, flags }) =>
+      [
+        `## \`${name}\``,
+        description,
+        `\`\`\`sh\n${usage}\n\`\`\``,
+        ...(flags === null ? [] : [table(flags.head, flags.rows)]),
+      ].join('\n\n'),
+    )
+    .join('\n\n'),
+  variables: table(head, rows),
+};
+
 const current = new Map([
   ['README.md', page('README.md', readme)],
   ['docs/config.md', page('docs/config.md', configPage)],
+  ['docs/configuration.md', page('docs/configuration.md', configurationPage)],
   ...Object.entries(editorSchemas()).map(([file, schema]): [string, string] => [
     file,
     `${JSON.stringify(schema, null, 2)}\n`,

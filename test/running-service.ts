@@ -57,7 +57,11 @@ export async function startService(
       | 'delivery'
       | 'lookup'
       | 'mailServer'
+      | 'metrics'
+      | 'otlpEndpoint'
       | 'privateTargets'
+      | 'identityProvider'
+      | 'publicUrl'
     >
   > = {},
 ): Promise<RunningService> {

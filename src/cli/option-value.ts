@@ -7,6 +7,13 @@ export function parseText(text: string): string {
   return text;
 }
 
+/** A port to listen on; 0 stands for one that is free. */
+export function parsePort(text: string): number {
+  const port = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN;
+  if (!(port <= 65_535)) throw new InvalidArgumentError('expected a port from 0 to 65535');
+  return port;
+}
+
 /** A name that an organization may have. */
 export function parseOrgName(text: string): string {
   if (!orgName.safeParse(text).success) {

@@ -10,7 +10,9 @@ import { dataOption } from './data-option.ts';
 import { openDataFolder } from './existing-store.ts';
 import { CommandFailure } from './failure.ts';
 import { addNotificationOptions, notificationSettings } from './notification-options.ts';
-import { parseOrgName, parseText } from './option-value.ts';
+import { addObservabilityOptions, observabilitySettings } from './observability-options.ts';
+import { parseOrgName, parsePort, parseText } from './option-value.ts';
+import { addSignInOptions, signInSettings } from './sign-in-options.ts';
 import { checkSuppliedToken } from './supplied-token.ts';
 import type { Terminal } from './terminal.ts';
 import { version } from './version.ts';
@@ -34,9 +36,13 @@ export interface ServeSecrets {
   /** The value that the operator supplies for the first token. */
   adminToken: string | undefined;
   smtpPassword: string | undefined;
+  oidcClientSecret: string | undefined;
 }
 
-export function serveCommand(terminal: Terminal, { adminToken, smtpPassword }: ServeSecrets): Command {
+export function serveCommand(
+  terminal: Terminal,
+  { adminToken, smtpPassword, oidcClientSecret }: ServeSecrets,
+): Command {
   const command = new Command('serve')
     .description('Serve the interface. On an empty store, make an organization and a token for its administrator.')
     .addOption(
@@ -74,14 +80,15 @@ export function serveCommand(terminal: Terminal, { adminToken, smtpPassword }: S
         .default(0)
         .argParser(parseRateLimit),
     );
-  return addNotificationOptions(command)
+  return addObservabilityOptions(addSignInOptions(addNotificationOptions(command)))
     .addHelpText(
       'after',
-      `\nASSAY_ADMIN_TOKEN gives the first token a value of your own, of ${TOKEN_MIN_LENGTH} characters and more.\nASSAY_SMTP_PASSWORD is the password of --smtp-user.`,
+      `\nASSAY_ADMIN_TOKEN gives the first token a value of your own, of ${TOKEN_MIN_LENGTH} characters and more.\nASSAY_SMTP_PASSWORD is the password of --smtp-user.\nASSAY_OIDC_CLIENT_SECRET is the secret of --oidc-client-id.`,
     )
     .action(async (given: unknown) => {
       const options = serveOptions.parse(given);
       if (adminToken !== undefined) checkSuppliedToken(adminToken, 'ASSAY_ADMIN_TOKEN');
+      const identityProvider = signInSettings(given, oidcClientSecret);
       const notifications = await notificationSettings(given, smtpPassword);
       // Opened once before, so that what is wrong with the folder is told apart from what is wrong with the address.
       await (await openDataFolder(options.data)).close();
@@ -94,11 +101,14 @@ export function serveCommand(terminal: Terminal, { adminToken, smtpPassword }: S
         tokenRateLimit: options.tokenRateLimit,
         logLevel: options.logLevel,
         ...notifications,
+        identityProvider,
+        ...observabilitySettings(given),
         version,
         clock: Date.now,
       });
       try {
         await firstStart(terminal, server.store, options.org ?? null, adminToken);
+        if (server.metricsUrl !== null) terminal.print(`Metrics: ${server.metricsUrl}`);
         terminal.print(`Assay ${version} listens on ${server.url}`);
         await stopped;
       } finally {
@@ -181,12 +191,6 @@ function untilStopped(): Promise<void> {
     };
     process.on('SIGINT', stop).on('SIGTERM', stop);
   });
-}
-
-function parsePort(text: string): number {
-  const port = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN;
-  if (!(port <= 65_535)) throw new InvalidArgumentError('expected a port from 0 to 65535');
-  return port;
 }
 
 function parseRateLimit(text: string): number {

@@ -4,6 +4,7 @@ import { removeUnrecorded } from './backup/attachments.ts';
 import { removeStagingUnlessInUse } from './backup/leftovers.ts';
 import { makeFolder } from './durable.ts';
 import { createEvaluator } from './evaluation/evaluator.ts';
+import { createFolderProbe } from './evidence/folder-probe.ts';
 import { evidenceFolder, openEvidenceStore, type UnlessRecorded } from './evidence/evidence-store.ts';
 import { type DispatchTiming, startDispatcher } from './events/dispatcher.ts';
 import type { MailServer } from './events/mail-server.ts';
@@ -15,10 +16,14 @@ import { type AppOptions, buildApp, type Patience } from './http/app.ts';
 import { createKeyUse } from './http/key-use.ts';
 import { createRateLimit } from './http/rate-limit.ts';
 import { createSessions } from './http/sessions.ts';
+import type { MetricsAddress } from './observability/metrics-listener.ts';
+import { startObservability } from './observability/observability.ts';
 import { createDocuments } from './judgement/documents.ts';
 import { isAttached } from './store/attestations.ts';
 import { lockForServing } from './store/serving-lock.ts';
 import { openSqlite } from './store/sqlite.ts';
+import { probeWriting } from './store/write-probe.ts';
+import type { IdentityProvider } from './web/identity-provider.ts';
 import { createStore, type Store } from './store/store.ts';
 
 const MINUTE_MS = 60_000;
@@ -61,6 +66,12 @@ export interface ServerOptions {
   closeGraceMs?: number;
   /** By which mail leaves; null where notifications by mail cannot be delivered. */
   mailServer?: MailServer | null;
+  /** By which users may sign in to the pages beside tokens; none by default. */
+  identityProvider?: IdentityProvider | null;
+  /** Where metrics are served, beside the interface; nowhere by default. */
+  metrics?: MetricsAddress | null;
+  /** Base address of a collector of traces that takes OTLP over HTTP; none by default. */
+  otlpEndpoint?: string | null;
   /** Loopback, private and other special networks that notifications may be sent to; none by default. */
   privateTargets?: readonly Network[];
   /** How notifications are delivered; the defaults suit all but tests. */
@@ -74,6 +85,8 @@ export interface ServerOptions {
 export interface Server {
   /** The address the service listens on. */
   url: string;
+  /** Where metrics are served; null where they are not. */
+  metricsUrl: string | null;
   store: Store;
   /** Finishes what was taken, then lets go of the port and the store. */
   close(): Promise<void>;
@@ -114,7 +127,12 @@ export async function startServer(options: ServerOptions): Promise<Server> {
       evaluator,
       addresses,
       links: createAddresses(() => pathPrefix),
-      sessions: createSessions({ store, publicUrl, userOrganizations: [], clock: options.clock }),
+      sessions: createSessions({
+        store,
+        publicUrl,
+        userOrganizations: options.identityProvider?.organizations ?? [],
+        clock: options.clock,
+      }),
       targetGuard,
       keyUse: createKeyUse(store, options.clock),
       clock: options.clock,
@@ -133,8 +151,17 @@ export async function startServer(options: ServerOptions): Promise<Server> {
     },
     logLevel: options.logLevel,
     version: options.version,
+    identityProvider: options.identityProvider ?? null,
+    probes: [
+      { place: 'the store', write: () => probeWriting(store) },
+      { place: "the attachments' folder", write: createFolderProbe(evidenceFolder(options.dataDir)) },
+    ],
     ...(options.patience === undefined ? {} : { patience: options.patience }),
   });
+  const { dataDir, version, clock, metrics = null, otlpEndpoint = null } = options;
+  const observability = opened.use(
+    await startObservability(app, { metrics, otlpEndpoint, store, dataDir, version, clock }),
+  );
   listeningUrl = await app.listen({ host: options.host, port: options.port });
   const delivery = { ...DELIVERY, ...options.delivery };
   const dispatcher = startDispatcher({
@@ -150,10 +177,12 @@ export async function startServer(options: ServerOptions): Promise<Server> {
     log: app.log,
     timing: delivery,
     clock: options.clock,
+    ...(observability.observeDelivery === null ? {} : { onOutcome: observability.observeDelivery }),
   });
   const kept = opened.move();
   return {
     url: listeningUrl,
+    metricsUrl: observability.metricsUrl,
     store,
     async close() {
       // A request that its sender never finishes must not hold up the end.

@@ -36,6 +36,9 @@ export interface DispatchTiming {
   plan: RetryPlan;
 }
 
+/** How tries to deliver may end. A delivery that is given up has failed before, at least once. */
+export type DeliveryOutcome = 'delivered' | 'failed' | 'given_up';
+
 export interface DispatcherOptions {
   store: Store;
   send: Sender;
@@ -43,6 +46,8 @@ export interface DispatcherOptions {
   log: FastifyBaseLogger;
   timing: DispatchTiming;
   clock: () => number;
+  /** Told what came of so many deliveries, once it is on record. Must not throw. */
+  onOutcome?: (outcome: DeliveryOutcome, deliveries: number) => void;
 }
 
 /** Sends what waits to be delivered, until it is closed. */
@@ -52,7 +57,15 @@ export interface Dispatcher {
 }
 
 /** Begins at once with what an earlier process has left. */
-export function startDispatcher({ store, send, addresses, log, timing, clock }: DispatcherOptions): Dispatcher {
+export function startDispatcher({
+  store,
+  send,
+  addresses,
+  log,
+  timing,
+  clock,
+  onOutcome = () => undefined,
+}: DispatcherOptions): Dispatcher {
   const holder = randomUUID();
   /** What is being sent, and for which organization. */
   const underWay = new Map<Promise<void>, string>();
@@ -125,10 +138,13 @@ export function startDispatcher({ store, send, addresses, log, timing, clock }: 
           'a notification was not delivered',
         );
         const failure = { holder, reason, plan: timing.plan, askedMs: isTold ? error.askedMs : 0 };
-        await org.write((tx) => settleFailed(tx, targetId, failure));
+        const givenUp = await org.write((tx) => settleFailed(tx, targetId, failure));
+        onOutcome('failed', 1);
+        if (givenUp > 0) onOutcome('given_up', givenUp);
         return;
       }
       goesOn = await org.write((tx) => settleDelivered(tx, next.delivery, leaseFromNow()));
+      onOutcome('delivered', 1);
     }
   }
 

@@ -21,6 +21,10 @@ export interface BodyShare {
 }
 
 declare module 'fastify' {
+  interface FastifyInstance {
+    /** How many of the requests that are counted were taken and are not answered. */
+    requestsUnderWay: () => number;
+  }
   interface FastifyRequest {
     /** Null where the request was not admitted. */
     stay: Stay | null;
@@ -59,6 +63,7 @@ export function admitAtMost(
     return stays;
   };
 
+  app.decorate('requestsUnderWay', () => requests);
   app.decorateRequest('stay', null);
   app.addHook('onRequest', (request, reply, done) => {
     const isCounted = !uncounted.has(request.routeOptions.url ?? '');

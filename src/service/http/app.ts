@@ -32,8 +32,13 @@ import { serveSearch } from './routes/search.ts';
 import { serveTags } from './routes/tags.ts';
 import { serveServiceAccounts } from './routes/service-accounts.ts';
 import { serveTrails } from './routes/trails.ts';
+import { observeRequests } from '../observability/answered-request.ts';
+import { HEALTH, serveHealth } from '../observability/health.ts';
+import type { Probe } from '../observability/readiness.ts';
+import { requestLines } from '../observability/request-lines.ts';
 import { serveAssets } from '../web/assets.ts';
 import { answerWithPage } from '../web/error-page.ts';
+import type { IdentityProvider } from '../web/identity-provider.ts';
 import type { Web } from '../web/web.ts';
 import { servePages } from '../web/pages.ts';
 
@@ -66,7 +71,7 @@ const ROOM: Room = {
   bodyBytes: 128 * 1024 * 1024,
   bodyBytesPerToken: 64 * 1024 * 1024,
 };
-const PUBLIC = { ready: '/ready', health: '/health', openApi: `${API_PREFIX}/openapi.json` };
+const OPEN_API = `${API_PREFIX}/openapi.json`;
 /** Where no endpoint will ever be. */
 const NOWHERE = `${API_PREFIX}/`;
 
@@ -75,6 +80,10 @@ export interface AppOptions {
   /** Least level of what is logged, as JSON lines on standard error; `silent` for nothing. */
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
   version: string;
+  /** By which users may sign in to the pages beside tokens. */
+  identityProvider: IdentityProvider | null;
+  /** How the service finds out whether it can write. */
+  probes: readonly Probe[];
   /** Where a member is missing its default holds. */
   patience?: Partial<Patience>;
 }
@@ -84,6 +93,8 @@ export async function buildApp({
   services,
   logLevel,
   version,
+  identityProvider,
+  probes,
   patience: givenPatience = {},
 }: AppOptions): Promise<FastifyInstance> {
   const patience = { ...PATIENCE, ...givenPatience };
@@ -95,6 +106,8 @@ export async function buildApp({
     bodyLimit: JSON_MAX_BYTES,
     requestTimeout: patience.requestMs,
     connectionTimeout: patience.idleMs,
+    // While it ends, what still comes is answered as any other error is, and `/ready` for itself.
+    return503OnClosing: false,
     http: { connectionsCheckingInterval: patience.lookMs },
     clientErrorHandler: answerBroken,
     genReqId: () => randomUUID(),
@@ -109,7 +122,9 @@ export async function buildApp({
   app.server.maxHeadersCount = HEADERS_MAX;
   app.server.headersTimeout = patience.headersMs;
   app.decorateRequest('caller', null);
-  admitAtMost(app, ROOM, { answerMs: patience.answerMs, uncounted: new Set(Object.values(PUBLIC)) });
+  observeRequests(app);
+  if (logLevel === 'debug') app.observe(requestLines(app.log));
+  admitAtMost(app, ROOM, { answerMs: patience.answerMs, uncounted: new Set([...Object.values(HEALTH), OPEN_API]) });
   app.addHook('onRequest', (request, reply, done) => {
     void reply.header('x-request-id', request.id);
     done();
@@ -122,17 +137,13 @@ export async function buildApp({
   await registerMultipart(app);
   registerJsonBodies(app);
   await app.register(cookie);
-  const web: Web = { ...services, assets: serveAssets(app, services.links), version, provider: null };
+  const web: Web = { ...services, assets: serveAssets(app, services.links), version, identityProvider };
   registerErrorAnswers(app, unroutable, (...failed) => answerWithPage(web, ...failed));
 
-  app.get(PUBLIC.ready, async (_request, reply) => {
-    await services.store.readLookup((db) => db.selectFrom('schema_migrations').select('id').limit(1).execute());
-    return reply.type('text/plain; charset=utf-8').send('OK');
-  });
-  app.get(PUBLIC.health, () => ({ status: 'ok', version }));
+  serveHealth(app, { probes, version });
   // The same bytes for all who ask: however many do not read them, they are in memory once.
   const openApi = Buffer.from(JSON.stringify(openApiDocument(version)));
-  app.get(PUBLIC.openApi, (_request, reply) => reply.type('application/json; charset=utf-8').send(openApi));
+  app.get(OPEN_API, (_request, reply) => reply.type('application/json; charset=utf-8').send(openApi));
 
   serveArtifacts(app, services);
   serveAttestations(app, services);

@@ -4,6 +4,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import { errorStatus, type ErrorBody, type ErrorCode } from '../../contract/error.ts';
 import { ServiceError } from '../error.ts';
+import { failureFields } from '../observability/answered-request.ts';
 import { JSON_MAX_BYTES } from './json-body.ts';
 
 const RETRY_AFTER_SECONDS = 1;
@@ -69,14 +70,17 @@ function messageOfBroken(error: { code?: string }): string {
     : 'expected a request of HTTP/1.1';
 }
 
-/** Logs what the caller is not told, and sets the headers that any answer has. */
+/**
+ * Logs what the caller is not told, and sets the headers that any answer has. Who is asked to come again on purpose gets no
+ * line: it would add to the load that is the reason.
+ */
 function prepare(error: ServiceError, request: FastifyRequest, reply: FastifyReply): void {
   void reply.header('x-request-id', request.id);
-  if (error.status === 503 && error.cause === undefined) {
-    // Asked to come again on purpose: a line for each would add to the load that is the reason.
-    request.log.debug({ code: error.code }, 'request put off');
-  } else if (error.status >= 500) {
-    request.log.error({ err: error.cause ?? error, code: error.code }, 'request failed');
+  request.errorCode = error.code;
+  const isPutOff = error.status === 503 && error.cause === undefined;
+  if (error.status >= 500 && !isPutOff) {
+    request.isLogged = true;
+    request.log.error({ ...failureFields(request, reply, error), err: error.cause ?? error }, 'request failed');
   }
   if (error.status === 429 || error.status === 503) void reply.header('retry-after', RETRY_AFTER_SECONDS);
 }
@@ -84,7 +88,9 @@ function prepare(error: ServiceError, request: FastifyRequest, reply: FastifyRep
 function send(error: ServiceError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (error.status === 401) {
     void reply.header('www-authenticate', 'Bearer');
-    request.log.warn({ code: error.code, path: pathOf(request), address: request.ip }, 'authentication failed');
+    request.isLogged = true;
+    // Not its path: somebody who mixes up variables sends a token as the name of an organization.
+    request.log.warn({ ...failureFields(request, reply, error), address: request.ip }, 'authentication failed');
   }
   const body: ErrorBody = { message: error.message, code: error.code, request_id: request.id };
   if (Object.keys(error.fields).length > 0) body.errors = { ...error.fields };

@@ -90,6 +90,7 @@ export async function readForm<S extends z.ZodType, T>(
     drain(request.raw);
     if (file !== null) await sink.drop(file);
     if (isBrokenOff && isOfConnection(error)) {
+      request.isLogged = true;
       request.log.debug({ err: error }, 'the form broke off');
       throw invalidInput({ body: 'expected a whole multipart form: the connection ended before it did' });
     }

@@ -45,3 +45,28 @@ export async function allowedFingerprints(
   );
   return new Set(rows.map((row) => row.fingerprint));
 }
+
+/** The newest entry that each artifact had in an environment by a time, by fingerprint. One without is absent from the map. */
+export async function loadAllowances(
+  tx: OrgReader,
+  environmentId: string,
+  fingerprints: readonly string[],
+  notAfterMs: number,
+): Promise<Map<string, AllowListRow>> {
+  const rows = await inChunks([...new Set(fingerprints)], (chunk) =>
+    tx.db
+      .selectFrom('allow_list')
+      .selectAll()
+      .where('id', 'in', (from) =>
+        from
+          .selectFrom('allow_list')
+          .select((select) => select.fn.max('id').as('id'))
+          .where('environment_id', '=', environmentId)
+          .where('fingerprint', 'in', [...chunk])
+          .where('created_at', '<=', notAfterMs)
+          .groupBy('fingerprint'),
+      )
+      .execute(),
+  );
+  return new Map(rows.map((row) => [row.fingerprint, row]));
+}

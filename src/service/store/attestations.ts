@@ -120,7 +120,7 @@ function latestAttestations(tx: OrgReader, bonds: readonly (readonly string[])[]
 /** An attestation without the text that was sent, which may be large; `body_bytes` is what reading that would take. */
 export type AttestationHead = Omit<AttestationRow, 'body'> & { body_bytes: number };
 
-function attestationHeads(tx: OrgReader): SelectQueryBuilder<TenantTables, 'attestations', AttestationHead> {
+export function attestationHeads(tx: OrgReader): SelectQueryBuilder<TenantTables, 'attestations', AttestationHead> {
   return tx.db
     .selectFrom('attestations')
     .select([

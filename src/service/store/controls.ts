@@ -10,6 +10,17 @@ export async function findControl(tx: OrgReader, identifier: string): Promise<Co
   return row ?? null;
 }
 
+/** Which of the identifiers controls have, archived ones among them. */
+export async function knownControls(tx: OrgReader, identifiers: readonly string[]): Promise<Set<string>> {
+  if (identifiers.length === 0) return new Set();
+  const rows = await tx.db
+    .selectFrom('controls')
+    .select('identifier')
+    .where('identifier', 'in', [...new Set(identifiers)])
+    .execute();
+  return new Set(rows.map((row) => row.identifier));
+}
+
 /** Answers null where the identifier is taken, also by an archived one. */
 export async function addControl(tx: OrgWriter, input: ControlInput, userName: string): Promise<ControlRow | null> {
   if ((await findControl(tx, input.identifier)) !== null) return null;

@@ -14,6 +14,12 @@ export async function dueOrganizations(db: Kysely<LookupTables>, nowMs: number, 
   return rows.map((row) => row.org_id);
 }
 
+/** When the first organization is due, in epoch milliseconds; null where nothing is to be delivered. */
+export async function firstDueMs(db: Kysely<LookupTables>): Promise<number | null> {
+  const row = await db.selectFrom('due_deliveries').select('due_at').orderBy('due_at').limit(1).executeTakeFirst();
+  return row?.due_at ?? null;
+}
+
 /** Makes the organization due now; the row is held until the end of the transaction. */
 export async function hastenDue({ lookup, orgId, nowMs }: OrgWriter): Promise<void> {
   await lookup.db

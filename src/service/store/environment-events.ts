@@ -59,11 +59,14 @@ export interface EnvironmentEventFilter {
   repoNames: readonly string[];
 }
 
-/** One page of an environment's events, newest first, or oldest first where reversed. */
+/**
+ * One page of an environment's events, newest first, or oldest first where reversed. With `andOneMore` the first of the next
+ * page follows, which tells whether there is one: nobody counts them all.
+ */
 export async function listEnvironmentEvents(
   tx: OrgReader,
   filter: EnvironmentEventFilter,
-  page: { number: number; size: number; isReverse: boolean },
+  page: { number: number; size: number; isReverse: boolean; andOneMore?: boolean },
 ): Promise<EnvironmentEventRow[]> {
   let query = tx.db.selectFrom('environment_events').where('environment_id', '=', filter.environmentId);
   if (filter.firstIndex !== null) query = query.where('snapshot_index', '>=', filter.firstIndex);
@@ -76,8 +79,45 @@ export async function listEnvironmentEvents(
     .selectAll()
     .orderBy('snapshot_index', direction)
     .orderBy('id', direction)
-    .limit(page.size)
+    .limit(page.size + Number(page.andOneMore ?? false))
     .offset((page.number - 1) * page.size)
+    .execute();
+}
+
+/** How many events of one kind a snapshot has. */
+export interface EventCount {
+  snapshot_index: number;
+  kind: string;
+  count: number;
+}
+
+/**
+ * Counts what happened with the snapshots from one index to another, both included, going back from the newest event: `limit`
+ * events are counted at most.
+ */
+export async function countEnvironmentEvents(
+  tx: OrgReader,
+  environmentId: string,
+  { first, last }: { first: number; last: number },
+  limit: number,
+): Promise<EventCount[]> {
+  return tx.db
+    .selectFrom((from) =>
+      from
+        .selectFrom('environment_events')
+        .select(['snapshot_index', 'kind'])
+        .where('environment_id', '=', environmentId)
+        .where('snapshot_index', '>=', first)
+        .where('snapshot_index', '<=', last)
+        .orderBy('snapshot_index', 'desc')
+        .orderBy('id', 'desc')
+        .limit(limit)
+        .as('newest'),
+    )
+    .select((select) => ['snapshot_index', 'kind', select.fn.countAll<number>().as('count')])
+    .groupBy(['snapshot_index', 'kind'])
+    .orderBy('snapshot_index', 'desc')
+    .orderBy('kind')
     .execute();
 }
 

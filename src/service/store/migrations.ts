@@ -9,6 +9,8 @@ import { records } from './migrations/0007-records.ts';
 import { formerEnvironmentNames } from './migrations/0008-former-environment-names.ts';
 import { sessions } from './migrations/0009-sessions.ts';
 import { writeProbe } from './migrations/0010-write-probe.ts';
+import { snapshotStates } from './migrations/0011-snapshot-states.ts';
+import { searchByName } from './migrations/0012-search-by-name.ts';
 import type { ColumnTypes, Migration } from './migrations/migration.ts';
 import type { LookupTables } from './schema.ts';
 
@@ -24,6 +26,8 @@ const migrations: readonly Migration[] = [
   formerEnvironmentNames,
   sessions,
   writeProbe,
+  snapshotStates,
+  searchByName,
 ];
 
 /**

@@ -1,5 +1,6 @@
 import type { PolicyInput } from '../../contract/policy.ts';
-import type { PolicyRow, PolicyVersionRow } from './schema.ts';
+import type { EnvironmentRow } from './environment-rows.ts';
+import type { EnvironmentPolicyRow, PolicyRow, PolicyVersionRow } from './schema.ts';
 import { namesBy } from './names-by.ts';
 import type { OrgReader, OrgWriter } from './store.ts';
 
@@ -74,6 +75,22 @@ export async function listPolicies(tx: OrgReader): Promise<PolicyRow[]> {
   return tx.db.selectFrom('policies').selectAll().orderBy('name').execute();
 }
 
+/** One page by name, and how many there are. */
+export async function pageOfPolicies(
+  tx: OrgReader,
+  page: { number: number; size: number },
+): Promise<{ rows: PolicyRow[]; total: number }> {
+  const query = tx.db.selectFrom('policies');
+  const rows = await query
+    .selectAll()
+    .orderBy('name')
+    .limit(page.size)
+    .offset((page.number - 1) * page.size)
+    .execute();
+  const counted = await query.select((select) => select.fn.countAll<number>().as('n')).executeTakeFirstOrThrow();
+  return { rows, total: counted.n };
+}
+
 /** The versions of each policy, oldest first, by policy id. */
 export async function listVersions(
   tx: OrgReader,
@@ -89,27 +106,104 @@ export async function listVersions(
   return Map.groupBy(rows, (row) => row.policy_id);
 }
 
+/** What is known of a version beside its document, which may be long. */
+export type PolicyVersionFacts = Omit<PolicyVersionRow, 'content'>;
+
+const factColumns = ['policy_id', 'version', 'comment', 'created_at', 'created_by'] as const;
+
+/** One page of the versions of a policy, newest first. They are numbered from 1 on without gaps, so their total is the newest number. */
+export async function pageOfVersions(
+  tx: OrgReader,
+  policy: PolicyRow,
+  page: { number: number; size: number },
+): Promise<PolicyVersionFacts[]> {
+  const newest = policy.latest_version - (page.number - 1) * page.size;
+  return tx.db
+    .selectFrom('policy_versions')
+    .select(factColumns)
+    .where('policy_id', '=', policy.id)
+    .where('version', '<=', newest)
+    .where('version', '>', newest - page.size)
+    .orderBy('version', 'desc')
+    .execute();
+}
+
+/** Versions of a policy by their numbers, documents included; one that is not there is absent from the map. */
+export async function loadVersions(
+  tx: OrgReader,
+  policyId: string,
+  numbers: readonly number[],
+): Promise<Map<number, PolicyVersionRow>> {
+  const rows = await tx.db
+    .selectFrom('policy_versions')
+    .selectAll()
+    .where('policy_id', '=', policyId)
+    .where('version', 'in', [...new Set(numbers)])
+    .execute();
+  return new Map(rows.map((row) => [row.version, row]));
+}
+
+/** The newest version of each policy without its document, by policy id. */
+export async function loadLatestFacts(
+  tx: OrgReader,
+  policies: readonly PolicyRow[],
+): Promise<Map<string, PolicyVersionFacts>> {
+  if (policies.length === 0) return new Map();
+  const rows = await newestVersions(tx, policies)
+    .select(factColumns.map((column) => `policy_versions.${column}` as const))
+    .execute();
+  return new Map(rows.map((row) => [row.policy_id, row]));
+}
+
 /** The newest version of each policy, by policy id. */
 export async function loadLatestVersions(
   tx: OrgReader,
   policies: readonly PolicyRow[],
 ): Promise<Map<string, PolicyVersionRow>> {
   if (policies.length === 0) return new Map();
-  const rows = await tx.db
+  const rows = await newestVersions(tx, policies).selectAll('policy_versions').execute();
+  return new Map(rows.map((row) => [row.policy_id, row]));
+}
+
+function newestVersions(tx: OrgReader, policies: readonly PolicyRow[]) {
+  return tx.db
     .selectFrom('policy_versions')
     .innerJoin('policies', (join) =>
       join
         .onRef('policies.id', '=', 'policy_versions.policy_id')
         .onRef('policies.latest_version', '=', 'policy_versions.version'),
     )
-    .selectAll('policy_versions')
     .where(
       'policy_versions.policy_id',
       'in',
       policies.map((policy) => policy.id),
-    )
+    );
+}
+
+/** An environment that a policy is attached to. */
+export type Attachment = Pick<EnvironmentRow, 'name' | 'type' | 'state'> &
+  Pick<EnvironmentPolicyRow, 'attached_at' | 'attached_by'>;
+
+/** One page of the environments that a policy is attached to, by name, and how many there are. */
+export async function pageOfAttachments(
+  tx: OrgReader,
+  policyId: string,
+  page: { number: number; size: number },
+): Promise<{ rows: Attachment[]; total: number }> {
+  const query = tx.db
+    .selectFrom('environment_policies')
+    .innerJoin('environments', 'environments.id', 'environment_policies.environment_id')
+    .where('environment_policies.policy_id', '=', policyId)
+    .where('environments.archived_at', 'is', null);
+  const rows = await query
+    .select(['environments.name', 'environments.type', 'environments.state'])
+    .select(['environment_policies.attached_at', 'environment_policies.attached_by'])
+    .orderBy('environments.name')
+    .limit(page.size)
+    .offset((page.number - 1) * page.size)
     .execute();
-  return new Map(rows.map((row) => [row.policy_id, row]));
+  const counted = await query.select((select) => select.fn.countAll<number>().as('n')).executeTakeFirstOrThrow();
+  return { rows, total: counted.n };
 }
 
 /** Names of the environments that each policy is attached to, by policy id. */

@@ -51,6 +51,75 @@ export async function listRunningAt(
     .execute();
 }
 
+/** One page of what ran in an environment in a snapshot: first what is not compliant, then by name, then by fingerprint. */
+export async function listRunningPage(
+  tx: OrgReader,
+  environmentId: string,
+  index: number,
+  page: { number: number; size: number },
+): Promise<RunningArtifactRow[]> {
+  // The bodies, which may be large, are read of the page alone.
+  const found = await tx.db
+    .selectFrom('running_artifacts')
+    .select('id')
+    .where('environment_id', '=', environmentId)
+    .where('first_index', '>=', stretchStart(index))
+    .where('first_index', '<=', index)
+    .where('last_index', '>=', index)
+    .orderBy('is_compliant')
+    .orderBy('name')
+    .orderBy('fingerprint')
+    .limit(page.size)
+    .offset((page.number - 1) * page.size)
+    .execute();
+  const rows = await loadRunning(
+    tx,
+    found.map(({ id }) => id),
+  );
+  return found.flatMap(({ id }) => rows.get(id) ?? []);
+}
+
+/** A running artifact without its body, which may be large. */
+export type RunningHead = Omit<RunningArtifactRow, 'body'>;
+
+/** What ran in an environment in a snapshot, by name, then by fingerprint, without the bodies. */
+export async function listRunningHeads(tx: OrgReader, environmentId: string, index: number): Promise<RunningHead[]> {
+  return tx.db
+    .selectFrom('running_artifacts')
+    .select([
+      'id',
+      'environment_id',
+      'fingerprint',
+      'name',
+      'first_index',
+      'last_index',
+      'instance_count',
+      'previous_count',
+      'is_compliant',
+      'flow_name',
+      'git_commit',
+    ])
+    .where('environment_id', '=', environmentId)
+    .where('first_index', '>=', stretchStart(index))
+    .where('first_index', '<=', index)
+    .where('last_index', '>=', index)
+    .orderBy('name')
+    .orderBy('fingerprint')
+    .execute();
+}
+
+/** By their ids. */
+export async function loadRunning(tx: OrgReader, ids: readonly string[]): Promise<Map<string, RunningArtifactRow>> {
+  const rows = await inChunks(ids, (chunk) =>
+    tx.db
+      .selectFrom('running_artifacts')
+      .selectAll()
+      .where('id', 'in', [...chunk])
+      .execute(),
+  );
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
 /** Ends rows with the snapshot before `index`. */
 export async function endRunning(tx: OrgWriter, ids: readonly string[], index: number): Promise<void> {
   await inChunks(ids, async (chunk) => {

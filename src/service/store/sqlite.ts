@@ -85,6 +85,11 @@ function truncateWal(connection: DatabaseSync): boolean {
   }
 }
 
+/** 0 where the file is not there. */
+function sizeOf(file: string): number {
+  return statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+}
+
 export interface SqliteOptions {
   /** How long a write waits for another process that writes; 5 seconds by default. */
   busyWaitMs?: number;
@@ -111,9 +116,8 @@ export async function openSqlite(
   // The write queue waits from here on. SQLite's wait would block the event loop, and every reader with it.
   writeConnection.exec('pragma busy_timeout = 0');
   const writer = new Kysely<Tables>({ dialect: new SqliteDialect({ database: adapt(writeConnection) }) });
-  const sizeBytes = (name: string): number => statSync(name, { throwIfNoEntry: false })?.size ?? 0;
   const wal = {
-    sizeBytes: () => sizeBytes(`${file}-wal`),
+    sizeBytes: () => sizeOf(`${file}-wal`),
     truncate: () => truncateWal(writeConnection),
   };
   const listeners: ((group: WriteGroup) => void)[] = [];
@@ -149,7 +153,7 @@ export async function openSqlite(
       }
     },
     onGroup: (listener) => void listeners.push(listener),
-    load: () => ({ waitingWrites: queue.waiting, databaseBytes: sizeBytes(file), walBytes: wal.sizeBytes() }),
+    load: () => ({ waitingWrites: queue.waiting, databaseBytes: sizeOf(file), walBytes: wal.sizeBytes() }),
     async close() {
       await queue.idle();
       await reader.destroy();

@@ -266,7 +266,8 @@ async function onPage(query: TrailQuery, page: Page): Promise<ListedTrailRow[]> 
     .execute();
 }
 
-const listedColumns = [
+/** Those of `ListedTrailRow`. */
+export const listedColumns = [
   'id',
   'flow_id',
   'name',

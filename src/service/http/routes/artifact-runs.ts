@@ -12,13 +12,14 @@ export type ArtifactRuns = Pick<z.output<typeof artifactDetail>, 'running' | 'ex
 
 const EVENTS_MAX = 1000;
 
-/** By fingerprint; every one is in the map. Archived environments are left out. */
+/** By fingerprint; every one is in the map. Archived environments are left out. `eventsMax` bounds the history, the newest counting. */
 export async function loadArtifactRuns(
   tx: OrgReader,
   fingerprints: readonly string[],
+  eventsMax = EVENTS_MAX,
 ): Promise<Map<string, ArtifactRuns>> {
   const last = await lastSnapshotsOf(tx, fingerprints);
-  const events = (await listRunsOf(tx, fingerprints, EVENTS_MAX)).toReversed();
+  const events = (await listRunsOf(tx, fingerprints, eventsMax)).toReversed();
   const environments = await loadEnvironments(tx, [
     ...[...last.values()].flatMap((found) => [...found.keys()]),
     ...events.map((event) => event.environment_id),

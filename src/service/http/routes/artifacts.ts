@@ -136,17 +136,18 @@ function listedArtifact(services: Services, orgName: string, reported: Reported)
   };
 }
 
-function stateOf({ template, artifact, attestations }: ArtifactFacts): ArtifactState {
+export function stateOf({ template, artifact, attestations }: ArtifactFacts): ArtifactState {
   return judgeArtifact(template, artifact, attestations);
 }
 
 /** An artifact with what was sent with its newest report, as JSON. */
-interface Reported {
+export interface Reported {
   facts: ArtifactFacts;
   body: string;
 }
 
-async function withBodies(tx: OrgReader, all: readonly ArtifactFacts[]): Promise<Reported[]> {
+/** In the order of `all`. */
+export async function withBodies(tx: OrgReader, all: readonly ArtifactFacts[]): Promise<Reported[]> {
   const ids = all.map(({ stored }) => stored.report.id);
   const bodies = await artifacts.loadReportBodies(tx, ids);
   return all.map((facts) => {
@@ -169,8 +170,9 @@ async function* inTurn(
   }
 }
 
-function detailOf(
-  services: Services,
+/** An artifact as it is read alone, with where it runs and ran, by its id. */
+export function detailOf(
+  { addresses }: Pick<Services, 'addresses'>,
   orgName: string,
   reported: Reported,
   histories: ReadonlyMap<string, ArtifactRuns>,
@@ -178,7 +180,7 @@ function detailOf(
   const { artifact } = reported.facts.stored;
   const { running = [], exited = [], history = [] } = histories.get(artifact.id) ?? {};
   return {
-    ...artifactRecordOf(services.addresses, orgName, reported, stateOf(reported.facts)),
+    ...artifactRecordOf(addresses, orgName, reported, stateOf(reported.facts)),
     created_at: seconds(artifact.created_at),
     last_modified_at: seconds(artifact.modified_at),
     running,
@@ -195,7 +197,8 @@ function templateOf({ template }: ArtifactReport): string | null {
   return content;
 }
 
-async function wholeFingerprint(tx: OrgReader, flow: FlowRow, prefix: string): Promise<string> {
+/** The fingerprint in a flow that begins so. Throws `unknown_artifact` where there is none, and where there are several. */
+export async function wholeFingerprint(tx: OrgReader, flow: FlowRow, prefix: string): Promise<string> {
   const [found, another] = await artifacts.findFingerprints(tx, flow.id, prefix);
   if (found === undefined) throw unknownArtifact(prefix, flow.name);
   if (another !== undefined) {
@@ -206,6 +209,6 @@ async function wholeFingerprint(tx: OrgReader, flow: FlowRow, prefix: string): P
   return found;
 }
 
-function unknownArtifact(fingerprint: string, where: string): ServiceError {
+export function unknownArtifact(fingerprint: string, where: string): ServiceError {
   return new ServiceError('unknown_artifact', `no artifact with fingerprint ${fingerprint} was reported to '${where}'`);
 }

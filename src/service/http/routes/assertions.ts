@@ -3,13 +3,12 @@ import { assertPolicies } from '../../../compliance/assertion.ts';
 import { assertArtifact, type AssertedFlow, type Assertion } from '../../../contract/assertion.ts';
 import type { QueryOf } from '../../../contract/endpoint.ts';
 import { ServiceError } from '../../error.ts';
-import { type ArtifactFacts, loadFacts } from '../../judgement/facts.ts';
-import { type JudgedInFlow, judgeInFlow } from '../../judgement/flow-entries.ts';
+import type { JudgedInFlow } from '../../judgement/flow-entries.ts';
+import { judgeInFlows } from '../../judgement/judged-flows.ts';
 import { policyEvaluations } from '../../judgement/policy-evaluations.ts';
 import { newestVersions } from '../../judgement/policy-versions.ts';
 import { complianceResult } from '../../judgement/statuses.ts';
 import { findAllowance } from '../../store/allow-list.ts';
-import { findSources } from '../../store/artifacts.ts';
 import { attachedPolicies } from '../../store/environments.ts';
 import type { AllowListRow, FlowRow, PolicyRow } from '../../store/schema.ts';
 import type { OrgReader } from '../../store/store.ts';
@@ -32,7 +31,8 @@ export function serveAssertions(app: FastifyInstance, services: Services): void 
     read(async (tx) => {
       const flow = query.flow_name === undefined ? null : await requireFlow(tx, query.flow_name);
       const scope = await scopeOf(tx, query, params.fingerprint);
-      const judged = (await factsOf(tx, services, params.fingerprint, flow)).map(judgeInFlow);
+      const asked = { fingerprint: params.fingerprint, flowId: flow?.id ?? null };
+      const judged = await judgeInFlows(tx, services.documents, asked);
       const flows = judged.map((one) => assertedFlow(services, caller.orgName, one, tx.nowMs));
       const earliest = flows[0];
       if (earliest === undefined) throw new ServiceError('unknown_artifact', unknownArtifact(params.fingerprint, flow));
@@ -79,17 +79,6 @@ async function scopeOf(tx: OrgReader, query: QueryOf<typeof assertArtifact>, fin
     policies: await attachedPolicies(tx, environment.id),
     allowance: await findAllowance(tx, environment.id, fingerprint),
   };
-}
-
-async function factsOf(
-  tx: OrgReader,
-  services: Services,
-  fingerprint: string,
-  flow: FlowRow | null,
-): Promise<ArtifactFacts[][]> {
-  const sources = await findSources(tx, fingerprint);
-  const asked = sources.flat().filter(({ artifact }) => flow === null || artifact.flow_id === flow.id);
-  return [...Map.groupBy(await loadFacts(tx, services.documents, asked), (facts) => facts.flow.id).values()];
 }
 
 function allowListing(row: AllowListRow): NonNullable<Assertion['allow_listing']> {

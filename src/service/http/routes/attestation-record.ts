@@ -5,6 +5,7 @@ import { pullRequest } from '../../../contract/attestation/pull-request.ts';
 import { attestationResults } from '../../../contract/attestation/results.ts';
 import { snykResults } from '../../../contract/attestation/snyk.ts';
 import { fromJson } from '../../store/json.ts';
+import { type AttestationHead, loadAttestationBodies } from '../../store/attestations.ts';
 import { loadFlows } from '../../store/flows.ts';
 import type { AttestationRow } from '../../store/schema.ts';
 import type { OrgReader } from '../../store/store.ts';
@@ -13,7 +14,7 @@ import type { Addresses } from '../addresses.ts';
 import { gitCommitAnswer, repoInfoAnswer } from '../reported-facts.ts';
 import { seconds } from '../seconds.ts';
 
-type AttestationRecord = z.output<typeof attestationRecord>;
+export type AttestationRecord = z.output<typeof attestationRecord>;
 
 /** The members of some types, from the names they are sent under to those they are shown under. */
 const results = attestationResults
@@ -46,6 +47,25 @@ export async function attestationRecords(
     if (flow === undefined || trail === undefined) throw new Error(`attestation ${row.id} has no flow or no trail`);
     return record(addresses, orgName, row, { flow: flow.name, trail: trail.name });
   });
+}
+
+/** The same for attestations of which the text that was sent is still to be read. */
+export async function attestationRecordsOf(
+  tx: OrgReader,
+  addresses: Addresses,
+  orgName: string,
+  heads: readonly AttestationHead[],
+): Promise<AttestationRecord[]> {
+  const bodies = await loadAttestationBodies(
+    tx,
+    heads.map(({ id }) => id),
+  );
+  const rows = heads.map((head) => {
+    const body = bodies.get(head.id);
+    if (body === undefined) throw new Error(`attestation ${head.id} is not there`);
+    return { ...head, body };
+  });
+  return attestationRecords(tx, addresses, orgName, rows);
 }
 
 function record(

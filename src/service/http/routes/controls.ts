@@ -1,62 +1,29 @@
 import type { FastifyInstance } from 'fastify';
 import {
   archiveControl,
-  type ControlRecord,
   createControl,
   getControl,
-  labelledLinks,
   listControls,
   unarchiveControl,
   updateControl,
 } from '../../../contract/control.ts';
 import { ServiceError } from '../../error.ts';
 import * as controls from '../../store/controls.ts';
-import { fromJson } from '../../store/json.ts';
 import type { ControlRow } from '../../store/schema.ts';
 import type { OrgReader, OrgWriter } from '../../store/store.ts';
-import { loadTags } from '../../store/tags.ts';
-import { policiesByControl } from '../../judgement/controlled-policies.ts';
 import { pageLinks } from '../page-links.ts';
 import { serve, serveJson, type Services } from '../route.ts';
-import { seconds } from '../seconds.ts';
 import { tagFilter } from '../tag-filter.ts';
+import { controlRecord, controlRecords } from './control-records.ts';
 
 export function serveControls(app: FastifyInstance, services: Services): void {
-  const records = async (tx: OrgReader, orgName: string, rows: readonly ControlRow[]): Promise<ControlRecord[]> => {
-    const policies = await policiesByControl(tx, services.documents);
-    const tags = await loadTags(
-      tx,
-      'control',
-      rows.map((row) => row.id),
-    );
-    return rows.map((row) => ({
-      identifier: row.identifier,
-      name: row.name,
-      description: row.description,
-      version: row.version,
-      archived: row.archived === 1,
-      tags: tags.get(row.id) ?? {},
-      links: fromJson(labelledLinks, row.links),
-      policies_referencing: policies.get(row.identifier) ?? [],
-      created_by: row.created_by,
-      created_at: seconds(row.created_at),
-      last_modified_at: seconds(row.modified_at),
-      html_url: services.addresses.control(orgName, row.identifier),
-    }));
-  };
-  const record = async (tx: OrgReader, orgName: string, row: ControlRow): Promise<ControlRecord> => {
-    const [one] = await records(tx, orgName, [row]);
-    if (one === undefined) throw new Error('a control without its record');
-    return one;
-  };
-
   serveJson(app, services, createControl, ({ caller, write }, body) =>
     write(async (tx) => {
       const control = await controls.addControl(tx, body, caller.userName);
       if (control === null) {
         throw new ServiceError('conflict', `there is a control '${body.identifier}' already, archived or not`);
       }
-      return { status: 201, body: await record(tx, caller.orgName, control) };
+      return { status: 201, body: await controlRecord(tx, services, caller.orgName, control) };
     }),
   );
 
@@ -76,7 +43,7 @@ export function serveControls(app: FastifyInstance, services: Services): void {
       return {
         status: 200,
         body: {
-          controls: await records(tx, caller.orgName, rows),
+          controls: await controlRecords(tx, services, caller.orgName, rows),
           page,
           per_page: size,
           total_pages: totalPages,
@@ -90,28 +57,28 @@ export function serveControls(app: FastifyInstance, services: Services): void {
   serve(app, services, getControl, ({ caller, params, read }) =>
     read(async (tx) => ({
       status: 200,
-      body: await record(tx, caller.orgName, await requireControl(tx, params.identifier)),
+      body: await controlRecord(tx, services, caller.orgName, await requireControl(tx, params.identifier)),
     })),
   );
 
   serveJson(app, services, updateControl, ({ caller, params, write }, body) =>
     write(async (tx) => {
       const changed = await controls.changeControl(tx, await requireControl(tx, params.identifier), body);
-      return { status: 200, body: await record(tx, caller.orgName, changed) };
+      return { status: 200, body: await controlRecord(tx, services, caller.orgName, changed) };
     }),
   );
 
   serve(app, services, archiveControl, ({ caller, params, write }) =>
     write(async (tx) => ({
       status: 200,
-      body: await record(tx, caller.orgName, await setArchived(tx, params.identifier, true)),
+      body: await controlRecord(tx, services, caller.orgName, await setArchived(tx, params.identifier, true)),
     })),
   );
 
   serve(app, services, unarchiveControl, ({ caller, params, write }) =>
     write(async (tx) => ({
       status: 200,
-      body: await record(tx, caller.orgName, await setArchived(tx, params.identifier, false)),
+      body: await controlRecord(tx, services, caller.orgName, await setArchived(tx, params.identifier, false)),
     })),
   );
 }

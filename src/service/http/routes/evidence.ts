@@ -10,11 +10,10 @@ import { ServiceError } from '../../error.ts';
 import { findArtifact } from '../../store/artifacts.ts';
 import * as attestations from '../../store/attestations.ts';
 import type { OrgReader } from '../../store/store.ts';
-import type { Addresses } from '../addresses.ts';
 import { inParts } from '../list-answer.ts';
 import { serveDownload, serveGroups, serveList, type Services } from '../route.ts';
 import { invalidInput } from '../validation.ts';
-import { attestationRecords } from './attestation-record.ts';
+import { attestationRecordsOf } from './attestation-record.ts';
 import { requireFlow } from './flows.ts';
 import { requireTrail } from './trails.ts';
 
@@ -30,11 +29,11 @@ export function serveEvidence(app: FastifyInstance, services: Services): void {
   serveGroups(app, services, searchAttestations, async function* ({ caller, query, read }) {
     const found = await read((tx) => search(tx, query));
     if (query.attestation_id !== undefined) {
-      yield [['data', await read((tx) => recordsOf(tx, addresses, caller.orgName, found))]];
+      yield [['data', await read((tx) => attestationRecordsOf(tx, addresses, caller.orgName, found))]];
       return;
     }
     for (const part of inParts(byCommit(found), (row) => row.body_bytes)) {
-      const records = await read((tx) => recordsOf(tx, addresses, caller.orgName, part));
+      const records = await read((tx) => attestationRecordsOf(tx, addresses, caller.orgName, part));
       const commits = new Map(part.map((row) => [row.id, row.commit_sha]));
       yield [...Map.groupBy(records, (record) => commits.get(record.attestation_id) ?? '')];
     }
@@ -46,7 +45,7 @@ export function serveEvidence(app: FastifyInstance, services: Services): void {
       return attestations.listNamedOnTrail(tx, trail.id, params.attestation_name, NAMED_MAX);
     });
     for (const part of inParts(found, (row) => row.body_bytes)) {
-      yield await read((tx) => recordsOf(tx, addresses, caller.orgName, part));
+      yield await read((tx) => attestationRecordsOf(tx, addresses, caller.orgName, part));
     }
   });
 
@@ -63,7 +62,7 @@ export function serveEvidence(app: FastifyInstance, services: Services): void {
       return attestations.listNamedOfArtifact(tx, { flowId: flow.id, fingerprint, name }, NAMED_MAX);
     });
     for (const part of inParts(found, (row) => row.body_bytes)) {
-      yield await read((tx) => recordsOf(tx, addresses, caller.orgName, part));
+      yield await read((tx) => attestationRecordsOf(tx, addresses, caller.orgName, part));
     }
   });
 
@@ -139,22 +138,4 @@ function refuseTooMany(found: readonly attestations.AttestationHead[]): void {
       query: `the ${found.length} attestations that match have ${sizeBytes} bytes, of which at most ${SEARCH_MAX_BYTES} are answered: add a filter`,
     });
   }
-}
-
-async function recordsOf(
-  tx: OrgReader,
-  addresses: Addresses,
-  orgName: string,
-  found: readonly attestations.AttestationHead[],
-): ReturnType<typeof attestationRecords> {
-  const bodies = await attestations.loadAttestationBodies(
-    tx,
-    found.map(({ id }) => id),
-  );
-  const rows = found.map((row) => {
-    const body = bodies.get(row.id);
-    if (body === undefined) throw new Error(`attestation ${row.id} is not there`);
-    return { ...row, body };
-  });
-  return attestationRecords(tx, addresses, orgName, rows);
 }

@@ -74,7 +74,8 @@ export function servePolicies(app: FastifyInstance, services: Services): void {
   );
 }
 
-async function requirePolicy(tx: OrgReader, name: string): Promise<PolicyRow> {
+/** The policy of that name. Throws `unknown_policy`. */
+export async function requirePolicy(tx: OrgReader, name: string): Promise<PolicyRow> {
   const policy = await policies.findPolicy(tx, name);
   if (policy === null) throw new ServiceError('unknown_policy', `no policy '${name}' in this organization`);
   return policy;

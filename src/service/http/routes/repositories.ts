@@ -1,39 +1,18 @@
 import type { FastifyInstance } from 'fastify';
-import { getRepo, listRepos, type RepoRecord } from '../../../contract/repository.ts';
+import { getRepo, listRepos } from '../../../contract/repository.ts';
 import { ServiceError } from '../../error.ts';
 import { findRepositories, findRepository, listRepositories } from '../../store/repositories.ts';
 import type { RepositoryRow } from '../../store/schema.ts';
 import type { OrgReader } from '../../store/store.ts';
-import { loadTags } from '../../store/tags.ts';
 import { pageLinks } from '../page-links.ts';
 import { serve, type Services } from '../route.ts';
-import { secondsText } from '../seconds.ts';
 import { tagFilter } from '../tag-filter.ts';
+import { repositoryRecords } from './repository-records.ts';
 
 /** How many repositories of one name a refusal tells of. */
 const NAMESAKES_SHOWN = 10;
 
 export function serveRepositories(app: FastifyInstance, services: Services): void {
-  const records = async (tx: OrgReader, orgName: string, rows: readonly RepositoryRow[]): Promise<RepoRecord[]> => {
-    const address = services.addresses.api('repos', orgName);
-    const tags = await loadTags(
-      tx,
-      'repository',
-      rows.map((row) => row.id),
-    );
-    return rows.map((row) => ({
-      id: row.id,
-      name: row.name,
-      url: row.url,
-      repo_id: row.external_id,
-      provider: row.provider || null,
-      description: row.description,
-      latest_activity: secondsText(row.latest_activity),
-      tags: tags.get(row.id) ?? {},
-      _links: { self: { href: `${address}?repo_id=${encodeURIComponent(row.external_id)}` } },
-    }));
-  };
-
   serve(app, services, listRepos, ({ caller, query, read }) =>
     read(async (tx) => {
       const { page, per_page: size, sort_direction: direction } = query;
@@ -63,7 +42,7 @@ export function serveRepositories(app: FastifyInstance, services: Services): voi
           per_page: size,
           total_pages: totalPages,
           total_count: total,
-          repos: await records(tx, caller.orgName, rows),
+          repos: await repositoryRecords(tx, services.addresses, caller.orgName, rows),
           _links: pageLinks(address, asked, { page, totalPages }),
         },
       };
@@ -76,7 +55,7 @@ export function serveRepositories(app: FastifyInstance, services: Services): voi
         query.id === undefined
           ? await requireNamed(tx, params.repo_name, query.provider ?? null)
           : await requireRepository(tx, query.id);
-      const [record] = await records(tx, caller.orgName, [repository]);
+      const [record] = await repositoryRecords(tx, services.addresses, caller.orgName, [repository]);
       if (record === undefined) throw new Error('a repository without its record');
       return { status: 200, body: record };
     }),
