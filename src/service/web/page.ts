@@ -17,12 +17,17 @@ export interface Visit<P extends z.ZodObject, Q extends z.ZodObject> {
   read: <T>(work: (tx: OrgReader) => Promise<T>) => Promise<T>;
 }
 
+/** Where a visit goes on, in place of a page: the whole answer stands there. */
+export interface Elsewhere {
+  address: string;
+}
+
 /** Serves a page of an organization: `path` begins with `/:org`, and its parts are the members of `params`. */
 export function servePage<P extends z.ZodObject, Q extends z.ZodObject>(
   app: FastifyInstance,
   web: Web,
   { path, params, query }: { path: string; params: P; query: Q },
-  show: (visit: Visit<P, Q>) => Promise<Page>,
+  show: (visit: Visit<P, Q>) => Promise<Page | Elsewhere>,
 ): void {
   app.get(path, {
     handler: async (request, reply) => {
@@ -38,6 +43,7 @@ export function servePage<P extends z.ZodObject, Q extends z.ZodObject>(
         query: parseInput(query, request.query, 'query'),
         read: (work) => web.store.org(caller.orgId).read(work),
       });
+      if ('address' in page) return reply.headers(securityHeaders).redirect(page.address, 303);
       const organizations = await web.sessions.organizationsOf(request);
       const text = document(web, page, { caller, organizations });
       return reply.headers(securityHeaders).type('text/html; charset=utf-8').send(text);

@@ -65,6 +65,7 @@ export function serveProviderSignIn(app: FastifyInstance, web: Web, provider: Id
     void reply.clearCookie(name, attributes);
     const claims = await vouchedFor(request, begun);
     if (!mayEnter(claims, provider.allowed)) {
+      request.isLogged = true;
       request.log.warn({ user: userNameOf(claims) }, 'sign-in refused: no rule lets this user in');
       throw new ServiceError(
         'forbidden',
@@ -90,7 +91,12 @@ export function serveProviderSignIn(app: FastifyInstance, web: Web, provider: Id
       });
       return parseClaims(tokens.claims());
     } catch (error) {
-      request.log.warn({ err: error }, 'sign-in by the provider failed');
+      request.isLogged = true;
+      // What the provider sent hangs on the error, codes and tokens among it.
+      request.log.warn(
+        { problem: error instanceof Error ? error.message : 'unknown' },
+        'sign-in by the provider failed',
+      );
       throw new ServiceError(
         'forbidden',
         `${new URL(provider.issuer).host} did not confirm who you are: sign in again`,

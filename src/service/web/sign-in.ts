@@ -33,6 +33,7 @@ export function serveSignIn(app: FastifyInstance, web: Web): void {
         throw new ServiceError('too_many_requests', 'too many tries came from this address: try again in a minute');
       }
       failedAuthentications.count(request.ip);
+      request.isLogged = true;
       request.log.warn({ address: request.ip }, 'sign-in failed');
       return problem('The access token is not known, has expired or was revoked.');
     }

@@ -10,17 +10,16 @@ import { type Story, tellStory } from './story.ts';
 const STEPS_MS = 120_000;
 
 /** What keeps somebody from reading a page: broken rules of accessibility, and a page that is wider than its window. */
-async function barriersOf(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
+async function barriersOf(page: Page, rules: readonly string[]): Promise<string[]> {
+  // Nothing of these pages is in frames, which is what the other mode is slower for.
+  const checker = new AxeBuilder({ page }).setLegacyMode();
+  const { violations } = await (rules.length === 0 ? checker : checker.withRules([...rules])).analyze();
   const isWider = await page.evaluate('document.documentElement.scrollWidth > window.innerWidth');
   return [
     ...violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`)),
     ...(isWider === true ? ['wider than its window'] : []),
   ];
 }
-
-const hrefsOf = (links: readonly { href?: string }[]): string[] =>
-  links.map(({ href }) => href).filter((href) => href !== undefined);
 
 describe.skipIf(browserMissing !== null)('the pages in a browser', () => {
   let browser: Browser;
@@ -33,14 +32,15 @@ describe.skipIf(browserMissing !== null)('the pages in a browser', () => {
     await story.stop();
   });
 
-  it.each<[string, Look]>([
-    ['in light', { colorScheme: 'light' }],
-    ['in dark', { colorScheme: 'dark' }],
-    ['on a telephone', { width: 360 }],
-    ['without JavaScript', { javaScriptEnabled: false }],
+  // Other colours and widths change what some rules find only; all hold in light.
+  it.each<[string, Look, readonly string[] | null]>([
+    ['in light', { colorScheme: 'light' }, []],
+    ['in dark', { colorScheme: 'dark' }, ['color-contrast', 'link-in-text-block']],
+    ['on a telephone', { width: 360 }, ['color-contrast', 'scrollable-region-focusable', 'target-size']],
+    ['without JavaScript', { javaScriptEnabled: false }, null],
   ])(
     'are all there %s, and nothing about them is to be complained of',
-    async (_how, look) => {
+    async (_how, look, rules) => {
       const { page, complaints, close } = await openWindow(browser, look);
       await signIn(page, story.service, '/acme/flows');
       for (const [name, path] of Object.entries(allPages(story))) {
@@ -48,7 +48,7 @@ describe.skipIf(browserMissing !== null)('the pages in a browser', () => {
         expect(answer?.status(), name).toBe(200);
         expect(await page.locator('h1').count(), name).toBe(1);
         // The rules of accessibility are checked by a script in the page.
-        expect(look.javaScriptEnabled === false ? [] : await barriersOf(page), name).toEqual([]);
+        expect(rules === null ? [] : await barriersOf(page, rules), name).toEqual([]);
       }
       expect(complaints).toEqual([]);
       await close();
@@ -61,17 +61,13 @@ describe.skipIf(browserMissing !== null)('the pages in a browser', () => {
     async () => {
       const { page, close } = await openWindow(browser);
       await signIn(page, story.service, '/acme/flows');
-      const withoutTwin = [];
       for (const [name, path] of Object.entries(allPages(story))) {
         await page.goto(story.service.url + path);
-        const [href] = await page.getByRole('link', { name: 'This page as JSON' }).evaluateAll(hrefsOf);
-        if (href === undefined) withoutTwin.push(name);
-        const json = await page.request.get(href ?? `${story.service.url}/api/v2/flows/acme`);
+        const href = await page.getByRole('link', { name: 'This page as JSON' }).getAttribute('href');
+        const json = await page.request.get(story.service.url + href);
         expect(json.status(), `${name} as JSON`).toBe(200);
         expect(json.headers()['content-type']).toContain('application/json');
       }
-      // They are made of several answers.
-      expect(withoutTwin).toEqual(['home', 'search']);
       await close();
     },
     STEPS_MS,
@@ -101,7 +97,7 @@ describe.skipIf(browserMissing !== null)('the pages in a browser', () => {
       expect(page.url()).toContain(`/acme/flows/shop/trails/${refused.trail}`);
       const missing = page.locator(`[id="${decodeURIComponent(new URL(page.url()).hash.slice(1))}"]`);
       await missing.waitFor();
-      expect(await missing.innerText()).toMatch(/vulnerabilities[^]*Missing/);
+      expect(await missing.innerText()).toMatch(/Missing vulnerabilities snyk[^]*Report attestation/);
       expect(complaints).toEqual([]);
       await close();
     },
@@ -121,9 +117,7 @@ describe.skipIf(browserMissing !== null)('the pages in a browser', () => {
       expect(page.url()).toContain(good.fingerprint);
       await page.goto(`${service.url}/acme/environments/production`);
       const compare = page.locator('form', { hasText: 'Compare' });
-      const [from, to] = [compare.locator('input').nth(0), compare.locator('input').nth(1)];
-      await from.fill('1');
-      await to.fill('4');
+      await compare.locator('input[name=from]').fill('1');
       await compare.getByRole('button').click();
       await page.waitForURL(/\/diff\?/);
       expect(await page.locator('main').innerText()).toContain('registry.example/shop/web:103');

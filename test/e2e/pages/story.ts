@@ -119,7 +119,7 @@ export async function tellStory(): Promise<Story> {
         timestamp: nowMs / 1000 - 600,
         url: `https://git.example/shop/commit/${commit}`,
       },
-      repo_info: { name: 'example/shop', url: 'https://git.example/shop', provider: 'github', repo_id: '42' },
+      repo_info: { name: 'example/shop', url: 'https://git.example/shop', provider: 'github', id: '42' },
       build_url: `https://git.example/shop/actions/runs/${number}`,
       commit_url: `https://git.example/shop/commit/${commit}`,
       repo_url: 'https://git.example/shop',
@@ -150,7 +150,11 @@ export async function tellStory(): Promise<Story> {
       await attest('shop', trail, 'snyk', {
         attestation_name: 'vulnerabilities',
         ...about,
-        snyk_results: { schema_version: 1, tool: { name: 'scanner', version: '1.2.3' }, results: [] },
+        snyk_results: {
+          schema_version: 1,
+          tool: { name: 'scanner', version: '1.2.3' },
+          results: [{ high_count: 0, medium_count: 0, low_count: 0 }],
+        },
       });
       await attest('shop', trail, 'pull_request', {
         attestation_name: 'pull-request',
@@ -190,9 +194,9 @@ export async function tellStory(): Promise<Story> {
   await policy('customers', 'Vendors are excepted; the whole trail counts', SECOND_POLICY);
   await must('PUT', `/allowlists/${org}/production`, {
     json: {
-      fingerprint: vendor.fingerprint,
+      artifact_fingerprint: vendor.fingerprint,
+      artifact_name: vendor.name,
       description: 'Checked by hand, ticket SHOP-12',
-      alternative_name: vendor.name,
     },
   });
   nowMs += 4 * DAY_MS;

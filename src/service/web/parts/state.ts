@@ -3,8 +3,14 @@ import { type Html, html } from '../html.ts';
 
 export type ShownState = ComplianceState | 'MISSING' | 'UNKNOWN';
 
-/** Each says the same by its words, its sign and its colour. */
-const signs: Readonly<Record<ShownState, readonly [sign: string, words: string, className: string]>> = {
+/** What a state looks like: it says the same by its words, its sign and its colour. */
+export interface Mark {
+  sign: string;
+  words: string;
+  tone: 'good' | 'bad' | 'open' | 'quiet';
+}
+
+const signs: Readonly<Record<ShownState, readonly [Mark['sign'], Mark['words'], Mark['tone']]>> = {
   COMPLIANT: ['✓', 'Compliant', 'good'],
   'NON-COMPLIANT': ['✗', 'Non-compliant', 'bad'],
   INCOMPLETE: ['…', 'Incomplete', 'open'],
@@ -15,6 +21,12 @@ const signs: Readonly<Record<ShownState, readonly [sign: string, words: string, 
 export function state(shown: ShownState): Html {
   const [sign, words, className] = signs[shown];
   return html`<span class="state ${className}"><span aria-hidden="true">${sign}</span> ${words}</span>`;
+}
+
+/** The same for where no HTML can stand. */
+export function stateMark(shown: ShownState): Mark {
+  const [sign, words, tone] = signs[shown];
+  return { sign, words, tone };
 }
 
 /** `null` is what nothing was judged by. */

@@ -1,0 +1,11 @@
+import { type Html, html } from '../html.ts';
+
+/** Asks which two snapshots to put side by side. */
+export function snapshotForm(options: { action: string; from: number; to: number; newest: number }): Html {
+  const { action, from, to, newest } = options;
+  return html`<form class="choice" action="${action}" method="get">
+    <label>Snapshot <input name="from" type="number" min="1" max="${newest}" required value="${from}" /></label>
+    <label>beside <input name="to" type="number" min="1" max="${newest}" required value="${to}" /></label>
+    <button type="submit">Compare</button>
+  </form>`;
+}
