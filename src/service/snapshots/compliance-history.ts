@@ -6,7 +6,7 @@ const DAY_MS = 86_400_000;
 /** How far back a history goes. */
 export const HISTORY_DAYS = 30;
 /** Where more than these were taken in that time, it goes back to the first of them only. */
-const SNAPSHOTS_MAX = 1000;
+export const HISTORY_SNAPSHOTS = 1000;
 
 /** A time in which the state of an environment was the same. `state` is null where nobody could say. */
 export interface Stretch {
@@ -31,7 +31,7 @@ export async function loadComplianceHistory(
 ): Promise<ComplianceHistory | null> {
   if (last === 0) return null;
   const sinceMs = tx.nowMs - HISTORY_DAYS * DAY_MS;
-  const first = Math.max(await snapshotAt(tx, id, sinceMs), last - SNAPSHOTS_MAX + 1, 1);
+  const first = Math.max(await snapshotAt(tx, id, sinceMs), last - HISTORY_SNAPSHOTS + 1, 1);
   return complianceHistory(await listSnapshotStates(tx, id, { first, last }), { sinceMs, nowMs: tx.nowMs });
 }
 

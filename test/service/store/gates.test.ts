@@ -46,6 +46,15 @@ const policed = (org: OrgStore, number: number, size: number) =>
     return { names: rows.map(({ name }) => name), total };
   });
 
+const attachedTo = (org: OrgStore) =>
+  org.read(async (tx) => {
+    const found = await gates.loadAttachedPolicies(tx, Object.values(ids));
+    return ['a', 'b', 'open'].map((name) => found.get(idOf(name))?.map((policy) => policy.name));
+  });
+
+const detached = (org: OrgStore, limit: number) =>
+  org.read(async (tx) => (await gates.listDetachedPolicies(tx, limit)).map(({ name }) => name));
+
 describe('environments with policies', () => {
   it('are listed by name, page by page, without those that have none or are archived', async () => {
     expect(await policed(mine, 1, 10)).toEqual({ names: ['a', 'b'], total: 2 });
@@ -55,18 +64,11 @@ describe('environments with policies', () => {
   });
 
   it('have their policies in the order of names', async () => {
-    const attachedTo = (org: OrgStore) =>
-      org.read(async (tx) => {
-        const found = await gates.loadAttachedPolicies(tx, Object.values(ids));
-        return ['a', 'b', 'open'].map((name) => found.get(idOf(name))?.map((policy) => policy.name));
-      });
     expect(await attachedTo(mine)).toEqual([['one', 'other'], ['one'], undefined]);
     expect(await attachedTo(theirs)).toEqual([undefined, undefined, undefined]);
   });
 
   it('leave over the policies that none has', async () => {
-    const detached = (org: OrgStore, limit: number) =>
-      org.read(async (tx) => (await gates.listDetachedPolicies(tx, limit)).map(({ name }) => name));
     expect(await detached(mine, 10)).toEqual(['alone', 'of-gone']);
     expect(await detached(mine, 1)).toEqual(['alone']);
     expect(await detached(theirs, 10)).toEqual([]);

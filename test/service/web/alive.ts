@@ -12,7 +12,8 @@ interface ShownElement {
 }
 
 /** What pages have no use for. */
-const strangeElements = /^(hostile.*|iframe|frame|object|embed|base|img|image|style|template|math|foreignobject|audio|video)$/;
+const strangeElements =
+  /^(hostile.*|iframe|frame|object|embed|base|img|image|style|template|math|foreignobject|audio|video)$/;
 const strangeAttributes = /^(on.*|style|srcdoc|formaction|background|data-hostile|http-equiv|ping|target|.*:href)$/;
 const addressAttributes = new Set(['href', 'src', 'action', 'cite', 'data', 'poster', 'srcset']);
 
@@ -27,7 +28,10 @@ export async function aliveIn(page: Page): Promise<string[]> {
   );
   const strange = elements.flatMap((element) => strangenessOf(element, origin));
   const skeleton = await page.evaluate(skeletonScript);
-  return [...strange, ...(expectedSkeletons.includes(String(skeleton)) ? [] : [`the page is built as ${String(skeleton)}`])];
+  return [
+    ...strange,
+    ...(expectedSkeletons.includes(String(skeleton)) ? [] : [`the page is built as ${String(skeleton)}`]),
+  ];
 }
 
 function strangenessOf({ name, attributes }: ShownElement, origin: string): string[] {

@@ -102,8 +102,9 @@ describe('the verdict of each environment', () => {
     for (const flow of ['bare', 'proven']) await say.report(flow, fingerprint, { trail_name: 't' });
     for (const name of ['unit', 'scan']) await say.attest('proven', 't', name, { artifact_fingerprint: fingerprint });
     const inBare = plain(await pageOf('bare', fingerprint));
-    expect(inBare).toContain('Asked about flow bare alone, gated answers ✗ Non-compliant');
+    expect(inBare).toContain('Asked about flow bare alone, it is ✗ Non-compliant in eased , gated');
     expect(inBare).toContain('Report attestation &#39;scan&#39; of type &#39;generic&#39; for this artifact in trail');
+    expect(inBare).toContain('policy scan in gated for this flow alone');
     const { gated = '' } = verdictsOf(await pageOf('bare', fingerprint));
     expect(gated).toContain('gated ✓ Compliant');
     expect(gated).toContain('judged in flow proven, trail t');

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type ArtifactWay, artifactWay, type WayBox } from '../../../src/service/web/artifact-way.ts';
 import { stateMark } from '../../../src/service/web/parts/state.ts';

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ComplianceHistory } from '../../../src/service/snapshots/compliance-history.ts';
 import { complianceChart, historySentence } from '../../../src/service/web/parts/compliance-chart.ts';
@@ -36,7 +36,7 @@ describe('the chart of compliance', () => {
       'In the 5 hours since its first snapshot: compliant for 5 hours.',
     );
     expect(historySentence({ ...history([5, false]), beginsWith: 'newest-snapshots' })).toContain(
-      'In the last 5 hours, which have as many snapshots as are looked at:',
+      'In the last 5 hours (the newest 1000 snapshots):',
     );
   });
 

@@ -65,7 +65,9 @@ describe('the list of controls', () => {
     const foreigner = await openVisitor(service, service.foreign.token);
     const { text } = await foreigner.get(`/${service.foreign.org}/controls`);
     expect(text).toContain('No control yet.');
-    expect((await foreigner.get(`/${service.foreign.org}/controls?archived=true`)).text).toContain('No control is archived.');
+    expect((await foreigner.get(`/${service.foreign.org}/controls?archived=true`)).text).toContain(
+      'No control is archived.',
+    );
   });
 });
 

@@ -28,7 +28,12 @@ const fitting: readonly [pattern: RegExp, value: string][] = [
  * The value with hostile text in each place where its schema takes free text, also in members that it leaves out. What has
  * a form that leaves no room for any stays as it is; undefined where that is nothing.
  */
-export function hostileBody(schema: JsonSchema, value: Json | undefined, write: Writer, place: string): Json | undefined {
+export function hostileBody(
+  schema: JsonSchema,
+  value: Json | undefined,
+  write: Writer,
+  place: string,
+): Json | undefined {
   const branches = schema.anyOf ?? schema.oneOf;
   if (branches !== undefined) {
     const options = schemas.parse(branches).filter(({ type }) => type !== 'null');

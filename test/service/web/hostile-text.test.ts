@@ -110,10 +110,11 @@ describe.skipIf(browserMissing !== null)('hostile text in every field', () => {
       expect(complaints.filter((complaint) => !/^Failed to load resource: .* 40[04] /.test(complaint))).toEqual([]);
 
       for (const address of others) {
-        const headers = (await page.request.get(address)).headers();
-        expect(headers['x-content-type-options'], address).toBe('nosniff');
-        const isFile = headers['content-disposition']?.startsWith('attachment') ?? false;
-        if (!isFile) expect(headers['content-type'], address).toMatch(/^application\/json/);
+        const { headers, body } = await fetch(address, { headers: { authorization: `Bearer ${TOKEN}` } });
+        await body?.cancel();
+        expect(headers.get('x-content-type-options'), address).toBe('nosniff');
+        const isFile = headers.get('content-disposition')?.startsWith('attachment') ?? false;
+        if (!isFile) expect(headers.get('content-type'), address).toMatch(/^application\/json/);
       }
       await close();
       await service.stop();
@@ -134,9 +135,11 @@ describe.skipIf(browserMissing !== null)('hostile text in every field', () => {
   ])('would be noticed: %s', async (_what, text, noticed) => {
     const { page, close } = await openWindow(browser, { width: 800 });
     const frame = (content: string): string =>
-      `<!doctype html><script src="/-/assets/page.js"></script><body><main><h1>Title</h1>${content}</main></body>`;
+      `<!doctype html><script src="/-/assets/page.js"></script><body><a href="#content">Skip</a><main><h1>Title</h1>${content}</main></body>`;
     let content = '';
-    await page.route('**/*', (route) => route.fulfill({ contentType: 'text/html', body: frame(content) }));
+    await page.route('**/*', (route) =>
+      route.fulfill({ contentType: 'text/html; charset=utf-8', body: frame(content) }),
+    );
     const look = async (): Promise<string[]> => {
       await page.goto('http://assay.example/acme');
       return [...(await aliveIn(page)), ...(await disorderIn(page))];

@@ -72,5 +72,10 @@ export const writers: Readonly<Record<string, () => MarkedWriter>> = {
   'addresses that are scripts and pages': () =>
     marked((mark, number) => [addresses[number % addresses.length]?.(mark) ?? mark]),
   'signs that break lines and turn them': () =>
-    marked((mark) => [`\u202E\u2066${mark}`, '\r\nSet-Cookie: hostile=1\r\n\r\n', 'W'.repeat(120), '\u0007\u200B\uFFFF']),
+    marked((mark) => [
+      `\u202E\u2066${mark}`,
+      '\r\nSet-Cookie: hostile=1\r\n\r\n',
+      'W'.repeat(120),
+      '\u0007\u200B\uFFFF',
+    ]),
 };

@@ -8,8 +8,7 @@ const told = (row: DifferenceRow): string =>
     ? `… ${row.lineCount}`
     : [row.before, row.after].map((line) => (line === null ? '-' : `${line.number} ${line.text}`)).join(' | ');
 
-const numbered = (count: number): string =>
-  Array.from({ length: count }, (_, index) => `line ${index + 1}\n`).join('');
+const numbered = (count: number): string => Array.from({ length: count }, (_, index) => `line ${index + 1}\n`).join('');
 
 describe('lineDifference', () => {
   it('puts a line beside the one whose place it takes, and leaves out what is far from a difference', () => {
@@ -50,34 +49,38 @@ describe('lineDifference', () => {
     expect(lineDifference('a\n'.repeat(half), 'b\n'.repeat(half))).toHaveLength(half);
   });
 
-  it('shows every line of both texts once, shown or left out, in their order', () => {
+  it('has every line of both texts once, shown or left out, in their order', () => {
     const text = fc.array(fc.constantFrom('a', 'b', 'c', ''), { maxLength: 30 }).map((lines) => lines.join('\n'));
     fc.assert(
       fc.property(text, text, (before, after) => {
-        const sides = { before: before.split('\n'), after: after.split('\n') };
-        const next = { before: 1, after: 1 };
-        for (const row of lineDifference(before, after) ?? []) {
-          if (row.kind === 'skipped') {
-            for (let count = 0; count < row.lineCount; count += 1) {
-              expect(sides.before[next.before - 1]).toBe(sides.after[next.after - 1]);
-              next.before += 1;
-              next.after += 1;
-            }
-            continue;
-          }
-          for (const side of ['before', 'after'] as const) {
-            const line = row[side];
-            if (line === null) continue;
-            expect([line.number, line.text]).toEqual([next[side], sides[side][next[side] - 1]]);
-            next[side] += 1;
-          }
-          if (row.kind === 'same') expect(row.before.text).toBe(row.after.text);
-        }
-        // What comes after the end of the last line is no line.
-        for (const side of ['before', 'after'] as const) {
-          expect(sides[side].slice(next[side] - 1).filter((line) => line !== '')).toEqual([]);
-        }
+        const rows = lineDifference(before, after) ?? [];
+        expect(rebuilt(rows, linesOf(before))).toEqual({ before: linesOf(before), after: linesOf(after) });
+        const same = rows.flatMap((row) => (row.kind === 'same' ? [row] : []));
+        expect(same.filter((row) => row.before.text !== row.after.text)).toEqual([]);
       }),
     );
   });
 });
+
+/** Lines with their numbers. What comes after the end of the last line is no line. */
+function linesOf(text: string): string[] {
+  const lines = text.split('\n');
+  if (lines.at(-1) === '') lines.pop();
+  return lines.map((line, index) => `${index + 1} ${line}`);
+}
+
+/** Both texts out of what differs and the lines of the older one, of which those are taken that were left out. */
+function rebuilt(rows: readonly DifferenceRow[], older: readonly string[]): { before: string[]; after: string[] } {
+  const [before, after]: [string[], string[]] = [[], []];
+  for (const row of rows) {
+    if (row.kind === 'skipped') {
+      const left = older.slice(before.length, before.length + row.lineCount);
+      before.push(...left);
+      after.push(...left.map((line, index) => line.replace(/^\d+/, String(after.length + index + 1))));
+      continue;
+    }
+    if (row.before !== null) before.push(`${row.before.number} ${row.before.text}`);
+    if (row.after !== null) after.push(`${row.after.number} ${row.after.text}`);
+  }
+  return { before, after };
+}

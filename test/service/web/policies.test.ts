@@ -24,7 +24,9 @@ let visitor: Visitor;
 
 const put = async (name: string, content: string, members: Record<string, unknown> = {}): Promise<void> => {
   const file = { part: 'policy_file', name: 'policy.yaml', content };
-  const reply = await service.send('PUT', `/policies/${service.org}`, { form: form('payload', { name, ...members }, file) });
+  const reply = await service.send('PUT', `/policies/${service.org}`, {
+    form: form('payload', { name, ...members }, file),
+  });
   expect([200, 201], reply.text).toContain(reply.status);
 };
 const page = async (path: string): Promise<string> => {
@@ -73,10 +75,14 @@ describe('a policy', () => {
   it('says in words what it asks for', async () => {
     const text = words(await page('/policies/production'));
     expect(text).toContain('Provenance: the artifact was reported into the flow.');
-    expect(text).toContain('Does not apply where this holds: ${{ matches(artifact.name, &quot;^&lt;vendor&gt;/&quot;) }}');
+    expect(text).toContain(
+      'Does not apply where this holds: ${{ matches(artifact.name, &quot;^&lt;vendor&gt;/&quot;) }}',
+    );
     expect(text).toContain('Trail compliance: the artifact is compliant in its trail of the flow.');
     expect(text).toContain('Attestation unit of type junit, of the artifact or its trail. Each that counts must be');
-    expect(text).toContain('Attestation scan of any type, of the artifact or its trail. One that is compliant is enough');
+    expect(text).toContain(
+      'Attestation scan of any type, of the artifact or its trail. One that is compliant is enough',
+    );
     expect(text).toMatch(/whatever its name, of the artifact or its trail ?, as evidence for control CTL-1. Each/);
     expect(text).toContain('Applies unless this is false: ${{ flow.tags.risk == &quot;high&quot; }}');
   });

@@ -28,11 +28,15 @@ it('says where repositories come from while there is none', async () => {
 });
 
 it('shows each with its provider and its address, of which only one of the web is a link', async () => {
-  await service.send('PUT', '/flows/acme/template_file', { form: form('data_json', { name: 'shop', description: '' }) });
+  await service.send('PUT', '/flows/acme/template_file', {
+    form: form('data_json', { name: 'shop', description: '' }),
+  });
   await name({ id: '1', url: 'https://git.example/acme/shop', provider: 'github', description: '<b>shop</b>' });
   await name({ id: '2', name: '<script>alert(1)</script>', url: 'javascript:alert(1)' });
   const text = await page('/repositories');
-  expect(text).toContain('<a class="external" href="https://git.example/acme/shop" rel="noopener noreferrer nofollow">');
+  expect(text).toContain(
+    '<a class="external" href="https://git.example/acme/shop" rel="noopener noreferrer nofollow">',
+  );
   expect(text).toContain('github');
   expect(text).toContain('&lt;b&gt;shop&lt;/b&gt;');
   expect(text).toContain('<span>javascript:alert(1)</span>');

@@ -41,6 +41,10 @@ const words = (text: string): string => text.replaceAll(/<[^>]*>/g, ' ').replace
 const part = (text: string, title: string): string =>
   words(new RegExp(`<h2[^>]*>${title}</h2>(.*?)(<h2|</main>)`).exec(text)?.[1] ?? '').trim();
 
+/** Where a page leads to among the snapshots, in its order. */
+const links = (text: string): string[] =>
+  [...text.matchAll(/href="(\/acme\/environments\/shop\/(?:snapshots|diff)[^"]*)"/g)].map(([, link = '']) => link);
+
 describe('a snapshot', () => {
   it('shows what ran, how it was judged, when, and by what', async () => {
     const text = await page('shop/snapshots/2');
@@ -58,8 +62,6 @@ describe('a snapshot', () => {
 
   it('leads to those beside it, and to what changed', async () => {
     const second = await page('shop/snapshots/2');
-    const links = (text: string): string[] =>
-      [...text.matchAll(/href="(\/acme\/environments\/shop\/(?:snapshots|diff)[^"]*)"/g)].map(([, link = '']) => link);
     expect(links(second)).toEqual([
       '/acme/environments/shop/snapshots/1',
       '/acme/environments/shop/snapshots/3',

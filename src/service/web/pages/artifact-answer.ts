@@ -1,8 +1,9 @@
+import type { Resolution } from '../../../contract/assertion.ts';
 import type { Addresses } from '../../http/addresses.ts';
 import type { EnvironmentVerdict } from '../../judgement/environment-verdicts.ts';
 import { type Html, html } from '../html.ts';
 import { type Remedy, remedies } from '../parts/remedies.ts';
-import { state, stateOf } from '../parts/state.ts';
+import { state } from '../parts/state.ts';
 import type { ArtifactView } from './artifact-view.ts';
 
 const REMEDIES_SHOWN = 20;
@@ -66,9 +67,7 @@ function notes(links: Addresses, { orgName, record, facts, state: judged, ...vie
   const { facts: counting, entry } = view.counting;
   const { artifact } = counting.stored;
   const address = links.artifact(orgName, record.flow_name, artifact.fingerprint, artifact.id);
-  const narrowed = view.environments.inFlow.filter(
-    (verdict, index) => verdict.isCompliant !== view.environments.verdicts[index]?.isCompliant,
-  );
+  const refusingFlow = view.environments.inFlow.filter((verdict) => !verdict.isCompliant && passes(view, verdict));
   return html`${
     view.isOtherThanAsked &&
     html`<p class="note">
@@ -87,33 +86,39 @@ function notes(links: Addresses, { orgName, record, facts, state: judged, ...vie
     html`<p class="note">
       The template of the flow lists artifacts, and none of the name that this one was reported by.
     </p>`
-  }${narrowed.map(
-    ({ gate: { environment }, isCompliant }) =>
-      html`<p class="note">
-        Asked about flow ${record.flow_name} alone, ${environment.name} answers ${state(stateOf(isCompliant))}:
-        <a href="#${environmentPlace(environment.name)}">its policies</a>
-      </p>`,
-  )}`;
+  }${
+    refusingFlow.length > 0 &&
+    html`<p class="note">
+      Asked about flow ${record.flow_name} alone, it is ${state('NON-COMPLIANT')} in ${names(refusingFlow)}
+    </p>`
+  }`;
 }
 
-/** Remedies of the flow, then those of gates that are not yet among them. */
-function toDo({ result, environments, counting }: ArtifactView): Remedy[] {
-  const own = result.resolutions.map((resolution) => ({
+/** Whether the gate lets the artifact pass where every flow that holds it is asked about. */
+function passes({ environments }: Pick<ArtifactView, 'environments'>, { gate }: EnvironmentVerdict): boolean {
+  return environments.verdicts.some((verdict) => verdict.gate === gate && verdict.isCompliant);
+}
+
+/**
+ * Remedies of the flow, then those of gates that are not yet among them, all of them for this flow: what holds in one flow
+ * holds where all are asked about.
+ */
+function toDo(view: ArtifactView): Remedy[] {
+  const own = view.result.resolutions.map((resolution) => ({
     resolution,
     askedBy: resolution.type === 'missing_attestation' ? 'Asked by the template of the flow.' : null,
   }));
-  const hasOwn = own.length > 0;
   const known = new Set(own.map(({ resolution }) => resolution.remedy));
-  const asked = new Map<string, { resolution: Remedy['resolution']; gates: Set<string> }>();
-  const unmet = [...environments.verdicts, ...environments.inFlow].filter(({ isCompliant }) => !isCompliant);
-  for (const { gate, evaluations } of unmet) {
-    for (const { policy_name: policyName, flow, rule_evaluations: rules } of evaluations) {
+  const asked = new Map<string, { resolution: Resolution; gates: Set<string> }>();
+  for (const verdict of view.environments.inFlow.filter(({ isCompliant }) => !isCompliant)) {
+    const where = `${verdict.gate.environment.name}${passes(view, verdict) ? ' for this flow alone' : ''}`;
+    for (const { policy_name: policyName, rule_evaluations: rules } of verdict.evaluations) {
       for (const resolution of rules.flatMap((rule) => (rule.satisfied === false ? rule.resolutions : []))) {
         // That the trail is not compliant is what the template's own remedies are about.
-        const isSaid = resolution.type === 'non_compliant_in_trail' && hasOwn && flow === counting.facts.flow.name;
+        const isSaid = resolution.type === 'non_compliant_in_trail' && own.length > 0;
         if (isSaid || known.has(resolution.remedy)) continue;
         const one = asked.get(resolution.remedy) ?? { resolution, gates: new Set() };
-        one.gates.add(`policy ${policyName} in ${gate.environment.name}`);
+        one.gates.add(`policy ${policyName} in ${where}`);
         asked.set(resolution.remedy, one);
       }
     }

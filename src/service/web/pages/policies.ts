@@ -166,8 +166,7 @@ export function servePolicyPages(app: FastifyInstance, web: Web): void {
               one.created_by,
               one.comment,
               one.version > 1 &&
-                html`<a
-                  href="${links.policyDiff(orgName, policy.name, { from: one.version - 1, to: one.version })}"
+                html`<a href="${links.policyDiff(orgName, policy.name, { from: one.version - 1, to: one.version })}"
                   >beside version ${one.version - 1}</a
                 >`,
             ]),

@@ -1,5 +1,10 @@
 import { seconds } from '../../http/seconds.ts';
-import { type ComplianceHistory, HISTORY_DAYS, type Stretch } from '../../snapshots/compliance-history.ts';
+import {
+  type ComplianceHistory,
+  HISTORY_DAYS,
+  HISTORY_SNAPSHOTS,
+  type Stretch,
+} from '../../snapshots/compliance-history.ts';
 import { type Html, html } from '../html.ts';
 import { state, stateOf } from './state.ts';
 import { table } from './table.ts';
@@ -93,7 +98,7 @@ function beginning(beginsWith: ComplianceHistory['beginsWith'], length: string):
     case 'first-snapshot':
       return `In the ${length} since its first snapshot`;
     case 'newest-snapshots':
-      return `In the last ${length}, which have as many snapshots as are looked at`;
+      return `In the last ${length} (the newest ${HISTORY_SNAPSHOTS} snapshots)`;
   }
 }
 

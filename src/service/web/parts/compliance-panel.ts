@@ -30,7 +30,9 @@ export function compliancePanel(options: {
     ${snapshot.state === true && html`<p>${all === 1 ? 'The one artifact here is' : `All ${all} artifacts are`} compliant.</p>`}
     ${
       shown.length > 0 &&
-      html`<p>${refused} of ${all} ${all === 1 ? 'artifact' : 'artifacts'} ${refused === 1 ? 'is' : 'are'} not compliant:</p>
+      html`<p>
+          ${refused} of ${all} ${all === 1 ? 'artifact' : 'artifacts'} ${refused === 1 ? 'is' : 'are'} not compliant:
+        </p>
         <ul class="causes">
           ${shown.map(
             (artifact) =>

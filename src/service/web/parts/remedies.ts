@@ -32,7 +32,7 @@ export function evidencePlace(
     const address = links.missingAttestation(orgName, flow, trail, artifact, name);
     return { words: `See where ${name} belongs`, address };
   }
-  return { words: `See trail ${trail}`, address: links.trail(orgName, flow, trail) };
+  return { words: 'See the trail', address: links.trail(orgName, flow, trail) };
 }
 
 /** Something to do, and who asks for it. */

@@ -28,7 +28,7 @@ export function snapshotTable(options: {
         html`${duration(snapshot.duration)}${snapshot.to === 0 && ' so far'}`,
         state(stateOf(snapshot.state)),
         html`${compliant + refused}${refused > 0 && html`, <span>${refused} not compliant</span>`}`,
-        changes(index, countsOf(index)),
+        html`<span class="phrase">${changes(index, countsOf(index))}</span>`,
         index > 1 &&
           html`<a
             href="${links.snapshotDiff(orgName, environmentName, { from: index - 1, to: index })}"
