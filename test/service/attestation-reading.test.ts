@@ -46,6 +46,18 @@ describe('attestations of a trail', () => {
     expect((await get('by-trail/trail/t/never')).text).toBe('[]');
   });
 
+  it('are read whole where an address is one of the web, but none of the stricter RFC 3986', async () => {
+    const urls = { build: { href: 'https://ci.example/ü?name="a b"' } };
+    await say.report('addresses', fingerprint, { trail_name: 't', external_urls: urls });
+    const id = await say.attest('addresses', 't', 'unit', { external_urls: urls });
+    const [record] = await list('addresses/trail/t/unit');
+    expect(record?.external_urls).toEqual(urls);
+    const found = await service.send('GET', `/attestations/${service.org}?attestation_id=${id}`);
+    expect(JSON.stringify(answered(found, 200, searchAttestations.answers[200]))).toContain('ci.example/ü');
+    const artifact = await service.send('GET', `/artifacts/${service.org}/addresses/fingerprint/${fingerprint}`);
+    expect(artifact.json).toMatchObject({ external_urls: urls });
+  });
+
   it.each([
     ['none/trail/t/unit', 'unknown_flow'],
     ['by-trail/trail/none/unit', 'unknown_trail'],

@@ -13,9 +13,11 @@ export function answerSchema(schema: z.ZodType): JsonSchema {
 
 /**
  * The serializer tries the branches of an `anyOf` one by one. For a value that may also be null a list of types says the
- * same without trying.
+ * same without trying. What form a text has was decided where it came in: the serializer's idea of an address is narrower
+ * than that of the contract, and a value that fits no branch would break the answer off.
  */
 function simplify({ jsonSchema }: { jsonSchema: JsonSchema }): void {
+  delete jsonSchema.format;
   const branches = jsonSchema.anyOf;
   if (branches?.length !== 2) return;
   const [value, nothing] = branches;

@@ -368,7 +368,7 @@ export async function listReports(
   if (artifactIds.length === 0) return new Map();
   const newestFirst = await reportHeads(tx)
     .where('artifact_id', 'in', [...artifactIds])
-    .orderBy('id', 'desc')
+    .orderBy(sorted('id'), 'desc')
     .limit(limit)
     .execute();
   return Map.groupBy(newestFirst.toReversed(), (report) => report.artifact_id);

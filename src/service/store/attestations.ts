@@ -2,6 +2,7 @@ import type { SelectQueryBuilder } from 'kysely';
 import type { AttestationTarget } from './attestation-target.ts';
 import { inChunks } from './chunks.ts';
 import type { AttestationRow, LatestAttestationRow, TenantTables } from './schema.ts';
+import { sorted } from './sorted.ts';
 import type { OrgReader, OrgWriter } from './store.ts';
 import { isOneOf } from './tuples.ts';
 
@@ -180,19 +181,24 @@ export interface AttestationFilter {
   type: string | null;
 }
 
-/** Newest first, `limit` at the most. Each filter is the beginning of an index, and so are two of them. */
+/**
+ * Newest first, `limit` at the most. Each filter is the beginning of an index, and so are two of them. Where commits are asked
+ * for, theirs is used: few attestations are of a commit, many of a flow, a name or a type.
+ */
 export async function searchAttestations(
   tx: OrgReader,
   filter: AttestationFilter,
   limit: number,
 ): Promise<AttestationHead[]> {
+  const isOfCommits = filter.commits.length > 0;
+  const by = <C extends 'id' | 'flow_id' | 'name' | 'type'>(column: C) => (isOfCommits ? sorted(column) : column);
   let query = attestationHeads(tx);
   if (filter.id !== null) query = query.where('id', '=', filter.id);
-  if (filter.commits.length > 0) query = query.where('commit_sha', 'in', [...filter.commits]);
-  if (filter.flowId !== null) query = query.where('flow_id', '=', filter.flowId);
-  if (filter.name !== null) query = query.where('name', '=', filter.name);
-  if (filter.type !== null) query = query.where('type', '=', filter.type);
-  return query.orderBy('id', 'desc').limit(limit).execute();
+  if (isOfCommits) query = query.where('commit_sha', 'in', [...filter.commits]);
+  if (filter.flowId !== null) query = query.where(by('flow_id'), '=', filter.flowId);
+  if (filter.name !== null) query = query.where(by('name'), '=', filter.name);
+  if (filter.type !== null) query = query.where(by('type'), '=', filter.type);
+  return query.orderBy(by('id'), 'desc').limit(limit).execute();
 }
 
 /** The attestations of one name on a trail, newest first. */

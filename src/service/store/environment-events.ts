@@ -2,6 +2,7 @@ import type { EnvironmentEventKind } from '../../contract/environment-event.ts';
 import { inChunks } from './chunks.ts';
 import type { EnvironmentEventRow } from './environment-rows.ts';
 import { enqueueDeliveries } from './outbox.ts';
+import { sorted } from './sorted.ts';
 import type { OrgReader, OrgWriter } from './store.ts';
 
 const ROWS_AT_ONCE = 2000;
@@ -127,14 +128,15 @@ export async function listRunsOf(
   fingerprints: readonly string[],
   limit: number,
 ): Promise<EnvironmentEventRow[]> {
-  if (fingerprints.length === 0) return [];
+  const [first, ...others] = new Set(fingerprints);
+  if (first === undefined) return [];
   const kinds: EnvironmentEventKind[] = ['artifact_started', 'artifact_exited'];
-  return tx.db
-    .selectFrom('environment_events')
-    .selectAll()
-    .where('fingerprint', 'in', [...new Set(fingerprints)])
-    .where('kind', 'in', kinds)
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute();
+  const runs = tx.db.selectFrom('environment_events').selectAll().where('kind', 'in', kinds).limit(limit);
+  // The index has those of one artifact in their order. Of several the database would rather go through all events there are.
+  return others.length === 0
+    ? runs.where('fingerprint', '=', first).orderBy('id', 'desc').execute()
+    : runs
+        .where('fingerprint', 'in', [first, ...others])
+        .orderBy(sorted('id'), 'desc')
+        .execute();
 }

@@ -1,4 +1,5 @@
 import { loadSources, type StoredArtifact, withReports } from './artifacts.ts';
+import { sorted } from './sorted.ts';
 import type { OrgReader } from './store.ts';
 
 /** `g` comes right after the hex digits, so a prefix with it ends the range of what begins with the prefix. */
@@ -47,10 +48,15 @@ export async function findByHashes(
       ? []
       : await tx.db
           .selectFrom('artifact_reports')
-          .innerJoin('artifacts', 'artifacts.report_id', 'artifact_reports.id')
+          // By its id too: the database would go through all artifacts for those with one of the reports.
+          .innerJoin('artifacts', (join) =>
+            join
+              .onRef('artifacts.id', '=', 'artifact_reports.artifact_id')
+              .onRef('artifacts.report_id', '=', 'artifact_reports.id'),
+          )
           .selectAll('artifacts')
           .where('artifact_reports.git_commit', 'in', [...commits])
-          .orderBy('artifact_reports.id', 'desc')
+          .orderBy(sorted('artifact_reports.id'), 'desc')
           .limit(limit)
           .execute();
   const found = [...[...sources.values()].flat(2), ...(await withReports(tx, built))];

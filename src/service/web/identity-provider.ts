@@ -1,9 +1,9 @@
 import * as z from 'zod';
 
-/** What a user must be, by one claim of the provider: a value, one of a list, or an address that ends so. */
+/** What a user must be, by one claim of the provider: a value, one of a list, or a verified address. */
 export interface ClaimRule {
   claim: string;
-  /** `*@example.com` stands for every verified address that ends in it. */
+  /** For `email`, `*@example.com` stands for every address that ends in it. */
   value: string;
 }
 
@@ -19,11 +19,18 @@ export interface IdentityProvider {
   allowed: readonly ClaimRule[] | 'everyone';
 }
 
+/** What stands in one line of a record. */
+const line = z
+  .string()
+  .min(1)
+  .max(255)
+  .regex(/^\P{Cc}+$/u);
+
 /** What an ID token says of a user; what is not as the standard has it is as if it were not said. */
 const userClaims = z.looseObject({
-  sub: z.string(),
-  preferred_username: z.string().min(1).optional().catch(undefined),
-  email: z.string().min(1).optional().catch(undefined),
+  sub: line,
+  preferred_username: line.optional().catch(undefined),
+  email: line.optional().catch(undefined),
   email_verified: z.boolean().optional().catch(undefined),
 });
 
@@ -39,14 +46,15 @@ export function mayEnter(claims: UserClaims, allowed: IdentityProvider['allowed'
 
 function fits(claims: UserClaims, { claim, value }: ClaimRule): boolean {
   const given = Object.hasOwn(claims, claim) ? claims[claim] : undefined;
-  const domain = claim === 'email' && value.startsWith('*@') ? value.slice(1) : null;
-  if (domain !== null) {
-    // Whoever may type an address into a profile would let himself in.
-    return (
-      claims.email_verified === true && typeof given === 'string' && given.toLowerCase().endsWith(domain.toLowerCase())
-    );
-  }
+  if (claim === 'email') return fitsAddress(claims, value);
   return Array.isArray(given) ? given.includes(value) : given === value;
+}
+
+/** Whoever may type an address into a profile would let himself in, so only a verified one counts. */
+function fitsAddress({ email, email_verified: isVerified }: UserClaims, value: string): boolean {
+  if (isVerified !== true || email === undefined) return false;
+  const [address, wanted] = [email.toLowerCase(), value.toLowerCase()];
+  return wanted.startsWith('*@') ? address.endsWith(wanted.slice(1)) : address === wanted;
 }
 
 /** What the records and pages call the user. */

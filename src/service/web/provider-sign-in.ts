@@ -72,7 +72,8 @@ export function serveProviderSignIn(app: FastifyInstance, web: Web, provider: Id
         `${userNameOf(claims)} is known to ${new URL(provider.issuer).host}, but not let in here: ask who runs this service`,
       );
     }
-    return enter(reply, claims, begun.next);
+    // A cookie may have been put there by a neighbour of the service.
+    return enter(reply, claims, ownPath(web, begun.next ?? undefined));
   });
 
   async function vouchedFor(

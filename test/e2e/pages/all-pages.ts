@@ -6,7 +6,7 @@ const artifact = (fingerprint: string): string => `/acme/flows/shop/artifacts/${
 export function allPages({ good, refused }: Story): Readonly<Record<string, string>> {
   return {
     home: '/acme',
-    search: '/acme/search?q=shop',
+    search: '/acme/search?q=registry.example',
     flows: '/acme/flows',
     flow: '/acme/flows/shop',
     trail: `/acme/flows/shop/trails/${refused.trail}`,
@@ -19,6 +19,7 @@ export function allPages({ good, refused }: Story): Readonly<Record<string, stri
     'snapshot-diff': '/acme/environments/production/diff?from=2&to=4',
     policies: '/acme/policies',
     policy: '/acme/policies/customers',
+    'policy-diff': '/acme/policies/customers/diff?from=1&to=2',
     controls: '/acme/controls',
     control: '/acme/controls/CM-3',
     repositories: '/acme/repositories',

@@ -1,29 +1,21 @@
 import { StatementSync } from 'node:sqlite';
 import { vi } from 'vitest';
 
-/** What the store was asked while some work was done. */
-export interface Asked {
-  /** The statements, as they were sent. */
-  statements: string[];
-  /** How many rows they answered, all together. */
-  rowCount: number;
-}
+/** What the service asks from time to time, whatever anybody does, and what begins and ends its transactions. */
+const isOwnAffair = (statement: string): boolean =>
+  statement.includes('"due_deliveries"') || /^(begin|commit|rollback)/.test(statement);
 
-/** Asked from time to time, whatever anybody does. */
-const isOwnAffair = (statement: string): boolean => statement.includes('"due_deliveries"');
-
-export async function askedFor(work: () => Promise<unknown>): Promise<Asked> {
-  const all = vi.spyOn(StatementSync.prototype, 'all');
-  const others = (['get', 'iterate', 'run'] as const).map((method) => vi.spyOn(StatementSync.prototype, method));
+/** The statements that the store was asked while some work was done, less those that begin and end transactions. */
+export async function askedFor(work: () => Promise<unknown>): Promise<string[]> {
+  const spies = (['all', 'get', 'iterate', 'run'] as const).map((method) => vi.spyOn(StatementSync.prototype, method));
   try {
     await work();
-    const contexts = [all, ...others].flatMap((spy) => spy.mock.contexts);
-    return {
-      statements: contexts.map(({ sourceSQL }) => sourceSQL).filter((statement) => !isOwnAffair(statement)),
-      rowCount: all.mock.results.reduce((sum, { type, value }) => sum + (type === 'return' ? value.length : 0), 0),
-    };
+    return spies
+      .flatMap((spy) => spy.mock.contexts)
+      .flatMap((asked: unknown) => (asked instanceof StatementSync ? [asked.sourceSQL] : []))
+      .filter((statement) => !isOwnAffair(statement));
   } finally {
-    for (const spy of [all, ...others]) spy.mockRestore();
+    for (const spy of spies) spy.mockRestore();
   }
 }
 

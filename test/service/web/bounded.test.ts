@@ -1,48 +1,91 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RunningService, startService } from '../../running-service.ts';
+import { runs } from '../../runs.ts';
 import { organizationOf } from '../store/organization-of.ts';
-import { type Asked, askedFor, withoutCounts } from './asked-statements.ts';
+import { wideSteps } from '../store/wide-steps.ts';
+import { askedFor, withoutCounts } from './asked-statements.ts';
+import { shapeOf } from './crawl.ts';
 import { fillOrganization, type OrganizationSize } from './large-organization.ts';
 import { largePages } from './large-pages.ts';
 import { openVisitor } from './visitor.ts';
 
-const few: OrganizationSize = { artifacts: 1200, ofAKind: 60, snapshots: 120, running: 120, evidence: 200, names: 120 };
-const many: OrganizationSize = { artifacts: 2400, ofAKind: 150, snapshots: 400, running: 1000, evidence: 1000, names: 600 };
+const isLong = runs(1) > 1;
+const HOOK_TIMEOUT_MS = isLong ? 900_000 : 60_000;
+const PAGE_MAX_BYTES = 500_000;
 
-interface Visited extends Asked { status: number; text: string; ms: number }
+/** Lists of a page and more, so that the pages are as long as those of an organization that has much more. */
+const few: OrganizationSize = { artifacts: 1200, ofAKind: 110, snapshots: 120, running: 120, evidence: 120, names: 60 };
+const many: OrganizationSize = isLong
+  ? { artifacts: 100_000, ofAKind: 1000, snapshots: 2000, running: 10_000, evidence: 10_000, names: 2000 }
+  : { artifacts: 2400, ofAKind: 220, snapshots: 360, running: 600, evidence: 600, names: 300 };
 
-async function visitAll(service: RunningService, size: OrganizationSize): Promise<Map<string, Visited>> {
-  const t0 = performance.now();
+interface Visited {
+  address: string;
+  status: number;
+  text: string;
+  statements: string[];
+}
+
+const services: RunningService[] = [];
+const visitedOf = { few: new Map<string, Visited>(), many: new Map<string, Visited>() };
+
+/** Visits every page of a service that has so much on record. */
+async function visitAll(size: OrganizationSize): Promise<Map<string, Visited>> {
+  const service = await startService();
+  services.push(service);
   const { amidLong } = await fillOrganization(await organizationOf(service), size);
-  console.log('filled', performance.now() - t0);
   const visitor = await openVisitor(service, service.tokens.reader);
   const visited = new Map<string, Visited>();
   for (const [what, address] of Object.entries(largePages(size, amidLong))) {
-    let status = 0;
-    let text = '';
-    const t1 = performance.now();
-    const asked = await askedFor(async () => {
-      ({ status, text } = await visitor.get(address));
-    });
-    visited.set(what, { ...asked, status, text, ms: performance.now() - t1 });
+    const answer = { status: 0, text: '' };
+    const statements = await askedFor(async () => Object.assign(answer, await visitor.get(address)));
+    visited.set(what, { address, ...answer, statements });
   }
   return visited;
 }
 
-const services: RunningService[] = [];
-afterAll(async () => { for (const s of services) await s.stop(); });
+beforeAll(async () => {
+  visitedOf.few = await visitAll(few);
+  visitedOf.many = await visitAll(many);
+}, HOOK_TIMEOUT_MS);
+afterAll(async () => {
+  for (const service of services) await service.stop();
+});
 
-it('look', async () => {
-  services.push(await startService(), await startService());
-  const [a, b] = services;
-  if (a === undefined || b === undefined) return;
-  const small = await visitAll(a, few);
-  const large = await visitAll(b, many);
-  for (const [what, s] of small) {
-    const l = large.get(what);
-    if (l === undefined) continue;
-    console.log(what.padEnd(40), s.status, l.status, 'stmts', s.statements.length, l.statements.length, 'rows', s.rowCount, l.rowCount, 'kB', Math.round(s.text.length / 1000), Math.round(l.text.length / 1000), 'ms', Math.round(s.ms), Math.round(l.ms), s.status !== 200 ? s.text.slice(-600) : '');
-    const A = s.statements.map(withoutCounts).sort(); const B = l.statements.map(withoutCounts).sort();
-    if (JSON.stringify(A) !== JSON.stringify(B)) { const c = new Map<string, number>(); for (const x of A) c.set(x, (c.get(x) ?? 0) - 1); for (const x of B) c.set(x, (c.get(x) ?? 0) + 1); console.log('DIFF', [...c].filter(([, n]) => n !== 0).map(([x, n]) => n + ' ' + x.slice(0, 250))); }
-  }
-}, 600_000);
+describe.each(Object.keys(largePages(few, '')))('%s', (what) => {
+  const both = (): { small: Visited; large: Visited } => {
+    const [small, large] = [visitedOf.few.get(what), visitedOf.many.get(what)];
+    if (small === undefined || large === undefined) throw new Error(`${what} was not visited`);
+    return { small, large };
+  };
+
+  it('takes the same statements however much is on record', () => {
+    const { small, large } = both();
+    expect([small.status, large.status]).toEqual([200, 200]);
+    const textsOf = ({ statements }: Visited): string[] => statements.map(withoutCounts).toSorted();
+    expect(textsOf(large)).toEqual(textsOf(small));
+    expect(large.statements.length).toBeGreaterThan(0);
+  });
+
+  it('is no longer than people bear', () => {
+    const { small, large } = both();
+    for (const { text } of [small, large]) expect(Buffer.byteLength(text)).toBeLessThan(PAGE_MAX_BYTES);
+  });
+});
+
+it('goes through all rows of no table that grows with what is recorded', () => {
+  const [, service] = services;
+  const statements = new Set([...visitedOf.many.values()].flatMap((visited) => visited.statements));
+  expect(statements.size).toBeGreaterThan(50);
+  expect(wideSteps(service?.dataDir ?? '', statements)).toEqual([]);
+});
+
+it('was told of every kind of page that pages lead to', () => {
+  const origin = 'http://assay.example';
+  const kindOf = (address: string): string => shapeOf(new URL(address, origin).href).replace(/\?.*/, '');
+  const all = [...visitedOf.many.values()];
+  const ledTo = all
+    .flatMap(({ text }) => [...text.matchAll(/(?:href|action)="(\/acme[^"]*)"/g)])
+    .map(([, href = '']) => kindOf(href));
+  expect([...new Set(ledTo)].toSorted()).toEqual([...new Set(all.map(({ address }) => kindOf(address)))].toSorted());
+});

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 
 /** Pages of one shape differ only in what they are about. */
-const PAGES_OF_A_SHAPE = 6;
+const PAGES_OF_A_SHAPE = 10;
 const PAGES = 250;
 
 /** The address without what it is about: `/acme/flows/f1?page=2` is `/acme/flows/*?page`. */

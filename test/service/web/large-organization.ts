@@ -46,6 +46,10 @@ const EVIDENCE_NAMES = 7;
 export async function fillOrganization(org: OrgStore, size: OrganizationSize): Promise<{ amidLong: string }> {
   const { artifacts, ofAKind, evidence, names } = size;
   await recordArtifacts(org, { count: artifacts, flows: ofAKind });
+  await inTransactions(org, ofAKind, addRules);
+  await inTransactions(org, ofAKind, addPoliced);
+  await takeSnapshots(org, size);
+  // After what runs was judged: it would be judged in each flow for each environment.
   await inTransactions(org, ofAKind, async (tx, index) => {
     const shared = { name: SHARED, repository: repositoryOf(0) };
     await recordArtifact(tx, { ...shared, flow: `flow-${index}`, trail: SHARED });
@@ -53,9 +57,6 @@ export async function fillOrganization(org: OrgStore, size: OrganizationSize): P
     const flow = await ensureFlow(tx, `flow-${index}`, () => null);
     await changeTags(tx, 'flow', flow.id, { set: { team: `team-${index}`, tier: 'one' }, remove: [] });
   });
-  await inTransactions(org, ofAKind, addRules);
-  await inTransactions(org, ofAKind, addPoliced);
-  await takeSnapshots(org, size);
 
   let amidLong = '';
   await inTransactions(org, evidence, async (tx, index) => {
@@ -111,7 +112,9 @@ async function addPoliced(tx: OrgWriter, index: number): Promise<void> {
 
 /** Much that runs at once in `production`, of which some is allowed, and many snapshots of `busy`. */
 async function takeSnapshots(org: OrgStore, size: OrganizationSize): Promise<void> {
-  const apps = Array.from({ length: size.running }, (_, index) => running(appName(index % size.artifacts), 1, appName(index)));
+  const apps = Array.from({ length: size.running }, (_, index) =>
+    running(appName(index % size.artifacts), 1, appName(index)),
+  );
   const changed = apps.map((app, index) => (index % 3 === 0 ? running(app.name, 2, `${app.name} anew`) : app));
   for (const report of [apps, changed]) {
     await org.write(async (tx) => takeReport(tx, maker, (await environmentOf(tx, 'production')).id, report));
@@ -127,7 +130,7 @@ async function takeSnapshots(org: OrgStore, size: OrganizationSize): Promise<voi
     size.snapshots,
     async (tx, index) => {
       const { id } = await environmentOf(tx, 'busy');
-      await takeReport(tx, maker, id, [running(SHARED, 1 + (index % 2)), running(appName(index % size.artifacts))]);
+      await takeReport(tx, maker, id, [running(appName(0), 1 + (index % 2)), running(appName(1 + (index % 100)))]);
     },
     SNAPSHOTS_IN_ONE_TRANSACTION,
   );

@@ -2,20 +2,24 @@ import { commitOf, fingerprintOf } from '../records.ts';
 import { appName } from '../store/recorded-artifacts.ts';
 import { type OrganizationSize, SHARED, WIDE } from './large-organization.ts';
 
-const artifact = (content: string, flow = 'flow-0'): string => `/acme/flows/${flow}/artifacts/${fingerprintOf(content)}`;
+const artifact = (content: string, flow = 'flow-0'): string =>
+  `/acme/flows/${flow}/artifacts/${fingerprintOf(content)}`;
 const trail = (name: string): string => `/acme/flows/flow-0/trails/${name}`;
 
 /**
  * Every kind of page of the organization `acme` that fillOrganization filled, by what it shows, at the beginnings of its lists
  * and further on.
  */
-export function largePages({ artifacts, running, snapshots }: OrganizationSize, amidLong: string): Record<string, string> {
+export function largePages(
+  { artifacts, running, snapshots }: OrganizationSize,
+  amidLong: string,
+): Record<string, string> {
   const [one, all] = [appName(0), '/acme/environments'];
   const lastOf = (count: number): number => Math.ceil(count / 50);
   return {
     home: '/acme',
     'search by name': '/acme/search?q=app',
-    'search by a part of names': '/acme/search?q=o',
+    'search for too little': '/acme/search?q=o',
     'search by flow name': '/acme/search?q=flow-',
     'search by fingerprint': `/acme/search?q=${fingerprintOf(SHARED)}`,
     'search by a beginning of it': `/acme/search?q=${fingerprintOf(SHARED).slice(0, 5)}`,

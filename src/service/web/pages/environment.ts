@@ -25,7 +25,7 @@ import { olderNewer } from '../parts/older-newer.ts';
 import { pager } from '../parts/pager.ts';
 import { reportingHelp } from '../parts/reporting-help.ts';
 import { runningTable } from '../parts/running-table.ts';
-import { snapshotForm } from '../parts/snapshot-form.ts';
+import { pairForm } from '../parts/pair-form.ts';
 import { snapshotTable } from '../parts/snapshot-table.ts';
 import { duration, time } from '../parts/time.ts';
 import { loadShownSnapshot, type ShownSnapshot } from '../shown-snapshot.ts';
@@ -187,7 +187,7 @@ function history(frame: Frame, { snapshot, history, listed, countsOf }: Latest):
     ${history === null ? html`<p class="quiet">The first snapshot was made just now.</p>` : complianceChart(history)}
     <h2 id="snapshots">Snapshots</h2>
     <p class="quiet">One for each time that something changed.</p>
-    ${newest > 1 && snapshotForm({ action: links.snapshotDiff(orgName, name), from: newest - 1, to: newest, newest })}
+    ${newest > 1 && pairForm({ what: 'Snapshot', action: links.snapshotDiff(orgName, name), from: newest - 1, to: newest, newest })}
     ${snapshotTable({
       links,
       orgName,

@@ -16,6 +16,7 @@ import { table } from '../parts/table.ts';
 import { tags } from '../parts/tags.ts';
 import { time } from '../parts/time.ts';
 import type { Web } from '../web.ts';
+import { trailName } from '../parts/trail-name.ts';
 
 /** The list of flows, and a flow with its trails. */
 export function serveFlowPages(app: FastifyInstance, web: Web): void {
@@ -86,7 +87,7 @@ export function serveFlowPages(app: FastifyInstance, web: Web): void {
             caption: `Trails of ${flow.name}, newest first`,
             head: ['Trail', 'State', 'Commit', 'Begun', 'By'],
             rows: trails.map((trail) => [
-              html`<a href="${trail.html_url}">${trail.name}</a>`,
+              html`<a href="${trail.html_url}">${trailName(trail.name)}</a>`,
               state(trail.compliance_state),
               trail.git_commit_info !== null &&
                 externalLink(trail.git_commit_info.url, hash(trail.git_commit_info.sha1)),

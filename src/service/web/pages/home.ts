@@ -20,6 +20,7 @@ import { table } from '../parts/table.ts';
 import { time } from '../parts/time.ts';
 import type { Web } from '../web.ts';
 import { firstSteps } from './first-steps.ts';
+import { trailName } from '../parts/trail-name.ts';
 
 const ARTIFACTS_SHOWN = 10;
 const ENVIRONMENTS_SHOWN = 20;
@@ -112,7 +113,7 @@ export function serveHomePage(app: FastifyInstance, web: Web): void {
           ${open.map(
             (trail) =>
               html`<li>
-                ${state(trail.compliance_state)} trail <a href="${trail.html_url}">${trail.name}</a>
+                ${state(trail.compliance_state)} trail <a href="${trail.html_url}">${trailName(trail.name)}</a>
                 <span class="quiet">of flow ${trail.flow.name}, begun ${time(trail.created_at)}</span>
               </li>`,
           )}

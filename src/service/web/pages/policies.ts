@@ -14,7 +14,7 @@ import { policyRules, RULES_SHOWN } from '../parts/policy-rules.ts';
 import { state, stateOf } from '../parts/state.ts';
 import { table } from '../parts/table.ts';
 import { time } from '../parts/time.ts';
-import { versionForm } from '../parts/version-form.ts';
+import { pairForm } from '../parts/pair-form.ts';
 import { visibleText } from '../parts/visible-text.ts';
 import type { Web } from '../web.ts';
 import { requireVersion } from './policy-diff.ts';
@@ -156,7 +156,7 @@ export function servePolicyPages(app: FastifyInstance, web: Web): void {
             total: attached.total,
           })}
           <h2 id="versions">Versions</h2>
-          ${newest > 1 && versionForm({ action: links.policyDiff(orgName, policy.name), from: newest - 1, to: newest, newest })}
+          ${newest > 1 && pairForm({ what: 'Version', action: links.policyDiff(orgName, policy.name), from: newest - 1, to: newest, newest })}
           ${table({
             caption: 'Versions of the policy, newest first',
             head: ['Version', 'Made', 'By', 'Comment', 'Difference'],

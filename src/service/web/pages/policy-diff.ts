@@ -13,7 +13,7 @@ import { servePage, twinOf } from '../page.ts';
 import { sideBySide } from '../parts/side-by-side.ts';
 import { table } from '../parts/table.ts';
 import { time } from '../parts/time.ts';
-import { versionForm } from '../parts/version-form.ts';
+import { pairForm } from '../parts/pair-form.ts';
 import type { Web } from '../web.ts';
 
 const versionNumber = optionalPageNumber(999_999_999);
@@ -52,7 +52,7 @@ export function servePolicyDiff(app: FastifyInstance, web: Web): void {
           { words: name, address: links.policy(orgName, name) },
         ],
         twin: twinOf(web, ['policies', orgName, name]),
-        body: html`${versionForm({ action: links.policyDiff(orgName, name), from: before.version, to: after.version, newest })}
+        body: html`${pairForm({ what: 'Version', action: links.policyDiff(orgName, name), from: before.version, to: after.version, newest })}
           ${table({
             caption: 'The versions that are compared',
             head: ['Version', 'Made', 'By', 'Comment'],

@@ -14,7 +14,7 @@ import { type Html, html } from '../html.ts';
 import { servePage, twinOf } from '../page.ts';
 import { pager } from '../parts/pager.ts';
 import { differenceTable } from '../parts/difference-table.ts';
-import { snapshotForm } from '../parts/snapshot-form.ts';
+import { pairForm } from '../parts/pair-form.ts';
 import { comparedSnapshots } from '../parts/compared-snapshots.ts';
 import { type DifferenceKind, differenceKinds, loadDifference, type ShownDifference } from '../shown-difference.ts';
 import type { Web } from '../web.ts';
@@ -74,7 +74,7 @@ export function serveSnapshotDiffPage(app: FastifyInstance, web: Web): void {
           title: `Compare snapshots of ${name}`,
           twin: twinOf(web, ['snapshots', orgName, name]),
           body: html`<p>${whatIsMissing(query, newest)}</p>
-            ${newest > 1 && snapshotForm({ action, from: newest - 1, to: newest, newest })}`,
+            ${newest > 1 && pairForm({ what: 'Snapshot', action, from: newest - 1, to: newest, newest })}`,
         };
       }
       const { first, second, difference } = compared;
@@ -107,7 +107,8 @@ export function serveSnapshotDiffPage(app: FastifyInstance, web: Web): void {
               <a href="${links.snapshotDiff(orgName, name, { from: to, to: from })}">compare them in their order</a>.
             </p>`
           }
-          ${comparedSnapshots({ links, orgName, first, second })} ${snapshotForm({ action, from, to, newest })}
+          ${comparedSnapshots({ links, orgName, first, second })}
+          ${pairForm({ what: 'Snapshot', action, from, to, newest })}
           ${sections.map(
             ({ kind, title, nothing }) =>
               html`<h2 id="${kind}">${title}</h2>

@@ -8,6 +8,7 @@ import { hash } from './hash.ts';
 import { state } from './state.ts';
 import { table } from './table.ts';
 import { time } from './time.ts';
+import { trailName } from './trail-name.ts';
 
 /** The page of an artifact. */
 export function artifactAddress(links: Addresses, orgName: string, { stored, flow }: ArtifactFacts): string {
@@ -32,7 +33,7 @@ export function artifactTable(
         >`,
         state(judgeArtifact(template, artifact, attestations).status),
         html`<a href="${links.flow(orgName, flow.name)}">${flow.name}</a>`,
-        html`<a href="${links.trail(orgName, flow.name, trail.name)}">${trail.name}</a>`,
+        html`<a href="${links.trail(orgName, flow.name, trail.name)}">${trailName(trail.name)}</a>`,
         report.git_commit !== null && hash(report.git_commit),
         time(seconds(report.created_at)),
       ];

@@ -6,6 +6,7 @@ import { externalLink } from './external-link.ts';
 import { hash } from './hash.ts';
 import { remedies } from './remedies.ts';
 import { visibleText } from './visible-text.ts';
+import { trailName } from './trail-name.ts';
 
 /** An artifact in more flows than these is seldom, and its own page has them all. */
 const FLOWS_SHOWN = 3;
@@ -34,7 +35,7 @@ export function runningFlows(links: Addresses, orgName: string, { flows }: Pick<
       (flow) =>
         html`<li>
           <a href="${links.flow(orgName, flow.flow_name)}">${flow.flow_name}</a> /
-          <a href="${links.trail(orgName, flow.flow_name, flow.trail_name)}">${flow.trail_name}</a>
+          <a href="${links.trail(orgName, flow.flow_name, flow.trail_name)}">${trailName(flow.trail_name)}</a>
           ${flow.git_commit !== null && externalLink(flow.commit_url, hash(flow.git_commit))}
         </li>`,
     )}
