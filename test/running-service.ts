@@ -62,6 +62,7 @@ export async function startService(
       | 'privateTargets'
       | 'identityProvider'
       | 'publicUrl'
+      | 'trustedProxies'
     >
   > = {},
 ): Promise<RunningService> {

@@ -4,10 +4,18 @@ import type { OrganizationRow } from '../service/store/schema.ts';
 import type { LookupWriter } from '../service/store/store.ts';
 import { createToken, type NewToken, revokeToken } from '../service/store/tokens.ts';
 
+import { CommandFailure } from './failure.ts';
+
 // What the command changes about access, each with its entry in the audit log of every organization that it concerns.
 
-/** Answers null where the name is taken. */
+/** What stands at addresses where the page of an organization of that name would be. */
+const OWN_NAMES: ReadonlySet<string> = new Set(['api', 'health', 'metrics', 'ready', 'favicon.ico', 'robots.txt']);
+
+/** Answers null where the name is taken. Throws CommandFailure where it is the service's own. */
 export async function makeOrganization(tx: LookupWriter, name: string): Promise<OrganizationRow | null> {
+  if (OWN_NAMES.has(name)) {
+    throw new CommandFailure(`the service itself answers at /${name}: give the organization another name`);
+  }
   const organization = await createOrganization(tx, name);
   if (organization === null) return null;
   await addCommandEntry(tx, organization.org_id, { action: 'createOrganization', resource: name, resources: { name } });

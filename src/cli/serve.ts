@@ -1,5 +1,6 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
 import * as z from 'zod';
+import { parseNetwork } from '../service/events/target-guard.ts';
 import type { Server, ServerOptions } from '../service/server.ts';
 import { findOrganization, listOrganizations } from '../service/store/organizations.ts';
 import type { Store } from '../service/store/store.ts';
@@ -25,6 +26,7 @@ const serveOptions = z.object({
   data: z.string().min(1),
   publicUrl: z.string().optional(),
   org: z.string().optional(),
+  trustedProxy: z.array(z.string()),
   tokenRateLimit: z.number(),
   logLevel: z.enum(logLevels),
 });
@@ -75,6 +77,15 @@ export function serveCommand(
         .default('warn'),
     )
     .addOption(
+      new Option(
+        '--trusted-proxy <networks>',
+        'addresses and ranges of proxies that are believed whose request it is (X-Forwarded-For), such as 10.1.0.0/16',
+      )
+        .env('ASSAY_TRUSTED_PROXY')
+        .default([], 'none')
+        .argParser(parseProxies),
+    )
+    .addOption(
       new Option('--token-rate-limit <number>', 'requests that one token may make in a minute; 0 for any number')
         .env('ASSAY_TOKEN_RATE_LIMIT')
         .default(0)
@@ -98,6 +109,7 @@ export function serveCommand(
         port: options.port,
         dataDir: options.data,
         publicUrl: options.publicUrl ?? null,
+        trustedProxies: options.trustedProxy,
         tokenRateLimit: options.tokenRateLimit,
         logLevel: options.logLevel,
         ...notifications,
@@ -190,6 +202,16 @@ function untilStopped(): Promise<void> {
       resolve();
     };
     process.on('SIGINT', stop).on('SIGTERM', stop);
+  });
+}
+
+function parseProxies(text: string): string[] {
+  return text.split(',').map((part) => {
+    const network = part.trim();
+    if (parseNetwork(network) === null) {
+      throw new InvalidArgumentError(`expected addresses and ranges, found '${network}'`);
+    }
+    return network;
   });
 }
 

@@ -55,6 +55,8 @@ export interface ServerOptions {
   dataDir: string;
   /** The address users reach the service at. Null: the one it listens on. */
   publicUrl: string | null;
+  /** Addresses and ranges of proxies that are believed whose request it is; none by default. */
+  trustedProxies?: readonly string[];
   /** How many requests without a valid token one address may make in a minute before it is told to wait; 60 by default. */
   failedAuthenticationLimit?: number;
   /** How many requests one token may make in a minute; 0 for any number. */
@@ -152,6 +154,7 @@ export async function startServer(options: ServerOptions): Promise<Server> {
     logLevel: options.logLevel,
     version: options.version,
     identityProvider: options.identityProvider ?? null,
+    trustedProxies: options.trustedProxies ?? [],
     probes: [
       { place: 'the store', write: () => probeWriting(store) },
       { place: "the attachments' folder", write: createFolderProbe(evidenceFolder(options.dataDir)) },

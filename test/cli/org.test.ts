@@ -31,6 +31,11 @@ describe('assay org', () => {
     expect(reply).toMatchObject({ status: 404, json: { code: 'unknown_organization' } });
   });
 
+  it.concurrent.each(['api', 'ready'])('refuses the name %s, at which the service itself answers', async (name) => {
+    const answer = await assay(['org', 'create', name, '--data', service.dataDir]);
+    expect(answer).toEqual(refusedWith(`the service itself answers at /${name}: give the organization another name`));
+  });
+
   it.concurrent.each(['', 'a b', '.hidden', 'x'.repeat(256)])('refuses the name %j', async (name) => {
     expect(await assay(['org', 'create', name, '--data', service.dataDir])).toEqual(
       refusedWith(

@@ -40,6 +40,28 @@ describe('requests without a valid token', () => {
     }
   });
 
+  it.each([
+    ['is not believed by itself', [], [401, 429, 429]],
+    ['is believed of a proxy that is trusted', ['127.0.0.0/8'], [401, 429, 401]],
+    ['is not believed of another', ['10.0.0.0/8'], [401, 429, 429]],
+  ])(
+    'come from the address of their connection, where what a header says %s',
+    async (_what, trustedProxies, expected) => {
+      const service = await startService({ failedAuthenticationLimit: 1, trustedProxies });
+      try {
+        const statuses: number[] = [];
+        for (const address of ['192.0.2.1', '192.0.2.1', '192.0.2.2']) {
+          const headers = { 'x-forwarded-for': address };
+          const reply = await service.send('GET', `/flows/${service.org}`, { token: 'assay_a_mere_guess', headers });
+          statuses.push(reply.status);
+        }
+        expect(statuses).toEqual(expected);
+      } finally {
+        await service.stop();
+      }
+    },
+  );
+
   it('are limited in the program as well', async () => {
     await using serving = await serve(['--port', '0', '--data', `${temporaryFolder()}/data`]);
     const statuses = await statusesOf(serving.url, 'guess', 70);

@@ -86,6 +86,8 @@ export interface AppOptions {
   probes: readonly Probe[];
   /** Where a member is missing its default holds. */
   patience?: Partial<Patience>;
+  /** Addresses and ranges of proxies that are believed whose request it is (X-Forwarded-For). */
+  trustedProxies: readonly string[];
 }
 
 /** The whole service as something that answers requests; it listens only when its caller says so. */
@@ -94,6 +96,7 @@ export async function buildApp({
   logLevel,
   version,
   identityProvider,
+  trustedProxies,
   probes,
   patience: givenPatience = {},
 }: AppOptions): Promise<FastifyInstance> {
@@ -103,6 +106,7 @@ export async function buildApp({
     logger: { level: logLevel, stream: process.stderr },
     // A line for each request costs a third of the throughput; failures have lines of their own.
     logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: trustedProxies.length === 0 ? false : [...trustedProxies],
     bodyLimit: JSON_MAX_BYTES,
     requestTimeout: patience.requestMs,
     connectionTimeout: patience.idleMs,

@@ -24,5 +24,11 @@ export function serveAssets(app: FastifyInstance, links: Addresses): Assets {
     );
     return links.asset(versioned);
   };
-  return { style: serve(files.style), script: serve(files.script), icon: serve(files.icon) };
+  const icon = serve(files.icon);
+  // Asked for unbidden, by browsers and by crawlers.
+  app.get('/favicon.ico', (_request, reply) => reply.redirect(icon, 302));
+  app.get('/robots.txt', (_request, reply) =>
+    reply.type('text/plain; charset=utf-8').send('User-agent: *\nDisallow: /\n'),
+  );
+  return { style: serve(files.style), script: serve(files.script), icon };
 }

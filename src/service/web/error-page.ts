@@ -18,16 +18,22 @@ const titles: Readonly<Record<number, string>> = {
 
 /**
  * Answers an error with a page where a browser asked for one; says whether it did. Who is not signed in is sent there and
- * back again.
+ * back again, whoever it is: nothing was tried that could have failed.
  */
 export function answerWithPage(web: Web, error: ServiceError, request: FastifyRequest, reply: FastifyReply): boolean {
-  if (request.url.startsWith(`${API_PREFIX}/`) || request.headers.accept?.includes('text/html') !== true) return false;
-  void reply.headers(securityHeaders);
-  if (error.status === 401 && request.method === 'GET') {
-    if (cameFromElsewhere(request)) void reply.code(200).type('text/html; charset=utf-8').send(onceMore(web));
-    else void reply.redirect(signInAddress(web, request.url), 303);
+  if (request.url.startsWith(`${API_PREFIX}/`)) return false;
+  const wantsPage = request.headers.accept?.includes('text/html') === true;
+  if (error.status === 401 && (request.method === 'GET' || request.method === 'HEAD')) {
+    void reply.headers(securityHeaders);
+    if (wantsPage && cameFromElsewhere(request)) {
+      void reply.code(200).type('text/html; charset=utf-8').send(onceMore(web));
+    } else {
+      void reply.redirect(signInAddress(web, request.url), 303);
+    }
     return true;
   }
+  if (!wantsPage) return false;
+  void reply.headers(securityHeaders);
   const body = html`<p>${error.message}</p>
     <p><a href="${web.links.root()}">To the start</a></p>
     <p class="quiet">Request <code>${request.id}</code></p>`;
