@@ -137,12 +137,25 @@ function snapshotDatabase(from: string, to: string): RecordedAttachment[] {
   } finally {
     source.close();
   }
-  const snapshot = new DatabaseSync(to, { readOnly: true });
+  const snapshot = new DatabaseSync(to);
   try {
+    forgetSessions(snapshot);
     return recordedAttachments(snapshot);
   } finally {
     snapshot.close();
   }
+}
+
+/**
+ * Nobody is signed in on what is restored: a session that was ended since would be open there again. Tokens go along, for
+ * their jobs must go on. A store that this version has not opened yet may have no table of sessions.
+ */
+function forgetSessions(database: DatabaseSync): void {
+  const table = database.prepare("select name from sqlite_schema where type = 'table' and name = 'sessions'").get();
+  if (table === undefined) return;
+  // Overwritten, or the rows would stay readable in the file.
+  database.exec('pragma secure_delete = on');
+  database.exec('delete from sessions');
 }
 
 /** Kept files never change, so a second name for one is as good as a copy, where the file system has such names. */

@@ -15,7 +15,7 @@ export type EvidenceHead = Pick<
   | 'reported_by'
 > & { body_bytes: number };
 
-/** Attestations by their ids. */
+/** Attestations by their ids. One that is not there is absent from the map. */
 export async function loadEvidenceHeads(tx: OrgReader, ids: readonly string[]): Promise<Map<string, EvidenceHead>> {
   if (ids.length === 0) return new Map();
   const rows = await tx.db

@@ -134,6 +134,7 @@ export async function loadVersions(
   policyId: string,
   numbers: readonly number[],
 ): Promise<Map<number, PolicyVersionRow>> {
+  if (numbers.length === 0) return new Map();
   const rows = await tx.db
     .selectFrom('policy_versions')
     .selectAll()

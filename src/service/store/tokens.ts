@@ -105,9 +105,14 @@ export async function organizationsOfToken(db: Kysely<LookupTables>, hash: strin
   return rows.map(({ name }) => name);
 }
 
-/** Makes the organization a token's default. */
+/** Makes the organization the default of a token that has a role in it. */
 export async function setDefaultOrganization(tx: OrgWriter, tokenId: string): Promise<void> {
-  await tx.lookup.db.updateTable('tokens').set({ default_org_id: tx.orgId }).where('id', '=', tokenId).execute();
+  await tx.lookup.db
+    .updateTable('tokens')
+    .set({ default_org_id: tx.orgId })
+    .where('id', '=', tokenId)
+    .where('hash', 'in', (from) => from.selectFrom('token_roles').select('hash').where('org_id', '=', tx.orgId))
+    .execute();
 }
 
 export interface ListedToken extends Omit<TokenRow, 'hash'> {

@@ -36,7 +36,7 @@ export async function newerEvidenceIds(
 /** An attestation that is the newest of its name and slot for its target. */
 export type LatestOfName = Pick<LatestAttestationRow, 'target' | 'name' | 'attestation_id' | 'overridden_id'>;
 
-/** What is the newest under the names that some attestations of a trail have, for what they are bound to. */
+/** What is the newest under the names that some attestations of a trail have, for what they are bound to; oldest first. */
 export async function loadLatestOfNames(
   tx: OrgReader,
   trailId: string,
@@ -48,6 +48,7 @@ export async function loadLatestOfNames(
     .selectFrom('latest_attestations')
     .select(['target', 'name', 'attestation_id', 'overridden_id'])
     .where(isOneOf(['trail_id', 'target', 'name'], [...names.values()]))
+    .orderBy('attestation_id')
     .execute();
 }
 

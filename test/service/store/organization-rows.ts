@@ -16,6 +16,8 @@ import * as idempotency from '../../../src/service/store/idempotency.ts';
 import * as includedEnvironments from '../../../src/service/store/included-environments.ts';
 import type { DeliveryRow, NotificationTargetRow } from '../../../src/service/store/notification-rows.ts';
 import * as notificationRules from '../../../src/service/store/notification-rules.ts';
+import { setExperimentalFeatures } from '../../../src/service/store/organization-settings.ts';
+import { organizationName } from '../../../src/service/store/organizations.ts';
 import * as policies from '../../../src/service/store/policies.ts';
 import * as repositories from '../../../src/service/store/repositories.ts';
 import * as runningArtifacts from '../../../src/service/store/running-artifacts.ts';
@@ -32,17 +34,29 @@ import type {
   TrailRow,
 } from '../../../src/service/store/schema.ts';
 import * as serviceAccounts from '../../../src/service/store/service-accounts.ts';
+import * as sessions from '../../../src/service/store/sessions.ts';
 import * as snapshots from '../../../src/service/store/snapshots.ts';
 import type { OrgWriter } from '../../../src/service/store/store.ts';
 import * as tags from '../../../src/service/store/tags.ts';
 import * as templates from '../../../src/service/store/templates.ts';
+import * as tokens from '../../../src/service/store/tokens.ts';
 import * as trails from '../../../src/service/store/trails.ts';
 import { commitOf, fingerprintOf } from '../records.ts';
 import { newAttestation } from './new-attestation.ts';
 import { newEvent } from './new-event.ts';
 
-/** The rows of one organization; two get the same names, so only their ids tell them apart. */
+/** What is looked up before the organization is known. */
+export interface Access {
+  orgId: string;
+  orgName: string;
+  tokenId: string;
+  tokenHash: string;
+  sessionHash: string;
+}
+
+/** The rows of one organization; two get the same names, so only their ids tell them apart, and what has an id in its name. */
 export interface Rows {
+  access: Access;
   template: string;
   flow: FlowRow;
   spareFlow: FlowRow;
@@ -166,20 +180,47 @@ export const newKey = (tx: OrgWriter): apiKeys.NewApiKey => ({
 
 export const lease: deliveries.Lease = { holder: 'a', untilMs: 4_000_000_000_000 };
 
+/** Of a flow or environment that was archived: no other organization has it. */
+export const oldNameBeside = ({ id }: { id: string }): string => `old-${id}`;
+/** Of a control that no other organization has. */
+export const controlBeside = ({ id }: ControlRow): string => `C-${id}`;
+/** That begins like that of the report, and that no other organization has. */
+export const fingerprintBeside = ({ id }: ArtifactRow): string =>
+  report.fingerprint.slice(0, 5) + fingerprintOf(id).slice(5);
+
+/** Lets somebody in with a token, and with a session that was opened with it. */
+async function accessTo(tx: OrgWriter): Promise<Access> {
+  const { lookup, orgId } = tx;
+  const tokenHash = tx.newId();
+  const token = { hash: tokenHash, userName: 'a', role: 'admin', orgIds: [orgId], expiresAtMs: null };
+  const tokenId = await tokens.createToken(lookup, token);
+  if (tokenId === null) throw new Error('there is a token already');
+  const sessionHash = tx.newId();
+  const session = { hash: sessionHash, token_hash: tokenHash, user_name: 'a', expires_at: tx.nowMs + 1_000_000 };
+  await sessions.addSession(lookup, session);
+  return { orgId, orgName: await organizationName(lookup.db, orgId), tokenId, tokenHash, sessionHash };
+}
+
 /** Adds the rows to an organization that has none. */
 export async function fill(tx: OrgWriter): Promise<Rows> {
   const template = await templates.addTemplate(tx, 'a');
   const { flow } = await flows.putFlow(tx, change);
   const { flow: spareFlow } = await flows.putFlow(tx, { ...change, name: 'spare-flow' });
-  await flows.archiveFlow(tx, (await flows.putFlow(tx, { ...change, name: 'old-flow' })).flow);
+  await flows.archiveFlow(tx, (await flows.putFlow(tx, { ...change, name: oldNameBeside(flow) })).flow);
   await flows.renameFlow(tx, (await flows.putFlow(tx, { ...change, name: 'former-flow' })).flow, 'renamed-flow');
   await tags.changeTags(tx, 'flow', flow.id, { set: { team: 'a' }, remove: [] });
   await trails.putTrail(tx, flow, { name: 'trail' }, { template: null, userName: 'a' });
   const { trail } = await trails.putTrail(tx, flow, { name: 'trail' }, { template: null, userName: 'a' });
   const artifact = await artifacts.addArtifactReport(tx, trail, report, 'a');
+  await artifacts.addArtifactReport(tx, trail, { ...report, fingerprint: fingerprintBeside(artifact) }, 'a');
   const attestation = await attestations.addAttestation(tx, attestationIn(flow, trail));
+  const ofTrail = { ...attestationIn(flow, trail), name: 'of-trail', artifact_fingerprint: null };
+  await attestations.addAttestation(tx, ofTrail);
   await once(tx, `of ${flow.id}`);
   const environment = await environments.addEnvironment(tx, environmentInput);
+  const old = await environments.addEnvironment(tx, { ...environmentInput, name: oldNameBeside(environment) });
+  await environments.archiveEnvironment(tx, old);
+  await policies.putPolicy(tx, { name: 'detached-policy' }, '# a', 'a');
   const { policy } = await policies.putPolicy(tx, { name: 'policy' }, '# a', 'a');
   await environments.attachPolicies(tx, environment.id, [policy.id], 'a');
   const logical = await environments.addEnvironment(tx, { ...environmentInput, name: 'logical', type: 'logical' });
@@ -190,14 +231,16 @@ export async function fill(tx: OrgWriter): Promise<Rows> {
   await snapshots.addSnapshot(tx, snapshotOf(environment, 1));
   await runningArtifacts.beginRunning(tx, [runningIn(environment)]);
   await environmentEvents.recordEnvironmentEvents(tx, [eventIn(environment)]);
+  await setExperimentalFeatures(tx, false);
   const control = await controls.addControl(tx, controlInput, 'a');
   if (control === null) throw new Error('there is a control already');
+  await controls.addControl(tx, { ...controlInput, identifier: controlBeside(control) }, 'a');
   const customType = await customTypes.addCustomTypeVersion(tx, { name: 'type' }, '{}', 'a');
   const { id: allowance } = await allowList.allowArtifact(tx, allowanceIn(environment));
   await repositories.recordRepository(tx, repository);
   const [repositoryRow] = await repositories.findRepositories(tx, repository.name, null, 1);
   if (repositoryRow === undefined) throw new Error('the repository was not recorded');
-  await notificationRules.createRule(tx, rule, 'a');
+  await notificationRules.createRule(tx, { ...rule, name: `of ${flow.id}` }, 'a');
   await environmentEvents.recordEnvironmentEvents(tx, [{ ...eventIn(environment), kind: 'environment_compliant' }]);
   const [target] = await deliveries.claimTargets(tx, lease, 1);
   const next = target === undefined ? null : await deliveries.nextDelivery(tx, target.id, lease.holder);
@@ -207,6 +250,7 @@ export async function fill(tx: OrgWriter): Promise<Rows> {
   const apiKey = await apiKeys.addApiKey(tx, account, newKey(tx));
   if (apiKey === null) throw new Error('there is no room for a key');
   return {
+    access: await accessTo(tx),
     target: next.target,
     delivery: next.delivery,
     account,

@@ -8,7 +8,7 @@ import { commitOf, fingerprintOf } from '../records.ts';
 import { newAttestation } from './new-attestation.ts';
 
 const IN_ONE_TRANSACTION = 2000;
-const IN_ONE_REPOSITORY = 20;
+export const IN_ONE_REPOSITORY = 20;
 const template = 'trail: {artifacts: [{name: app, attestations: [{name: unit, type: generic}]}]}';
 
 export const appName = (index: number): string => `app-${index}`;
@@ -25,7 +25,11 @@ export async function recordArtifacts(
   for (let from = 0; from < count; from += IN_ONE_TRANSACTION) {
     await org.write(async (tx) => {
       for (let index = from; index < Math.min(count, from + IN_ONE_TRANSACTION); index += 1) {
-        await recordArtifact(tx, { name: appName(index), flow: `flow-${index % flows}`, repository: repositoryOf(index) });
+        await recordArtifact(tx, {
+          name: appName(index),
+          flow: `flow-${index % flows}`,
+          repository: repositoryOf(index),
+        });
       }
     });
   }

@@ -30,10 +30,10 @@ import * as templates from '../../../src/service/store/templates.ts';
 import * as trailArtifacts from '../../../src/service/store/trail-artifacts.ts';
 import * as trails from '../../../src/service/store/trails.ts';
 import { fingerprintOf } from '../records.ts';
-import { report, repository, type Rows, snapshotOf } from './organization-rows.ts';
+import { controlBeside, oldNameBeside, report, repository, type Rows, snapshotOf } from './organization-rows.ts';
 
 /** What a function of the store answers about rows, asked by an organization. */
-type Read = (tx: OrgReader, rows: Rows) => Promise<unknown>;
+export type Read = (tx: OrgReader, rows: Rows) => Promise<unknown>;
 
 const anyEntry: auditLog.AuditFilter = { actor: null, action: null, resource: null, sinceMs: null, untilMs: null };
 
@@ -95,6 +95,9 @@ export const reads: Record<string, Read> = {
       (error: unknown) => (error instanceof idempotency.RepeatedRequest ? error.body : null),
     ),
   'controls.findControl': (tx) => controls.findControl(tx, 'C-1'),
+  'controls.knownControls': async (tx, { control }) => [
+    ...(await controls.knownControls(tx, [controlBeside(control)])),
+  ],
   'controls.listControls': (tx) =>
     controls.listControls(tx, { archived: false, search: null, tags: [] }, { ...firstPage, direction: 'asc' }),
   'customTypes.findCustomType': (tx) => customTypes.findCustomType(tx, 'type'),
@@ -112,6 +115,8 @@ export const reads: Record<string, Read> = {
   'counters.readCounter': (tx, { flow }) => counters.readCounter(tx, `trails:${flow.id}`),
   'counters.sumCounters': (tx, { flow }) => counters.sumCounters(tx, [`trails:${flow.id}`]),
   'environments.findEnvironment': (tx, { environment }) => environments.findEnvironment(tx, environment.name),
+  'environments.wasArchived': async (tx, { environment }) =>
+    Number(await environments.wasArchived(tx, oldNameBeside(environment))),
   'environments.listEnvironments': (tx) =>
     environments.listEnvironments(
       tx,
@@ -164,7 +169,7 @@ export const reads: Record<string, Read> = {
   'flows.listFlows': (tx) => flows.listFlows(tx, { namePart: null, isCaseSensitive: true }, null),
   'flows.loadFlows': (tx, { flow }) => flows.loadFlows(tx, [flow.id]),
   'flows.findFormerlyNamed': (tx) => flows.findFormerlyNamed(tx, 'former-flow'),
-  'flows.wasArchived': (tx) => flows.wasArchived(tx, 'old-flow'),
+  'flows.wasArchived': async (tx, { flow }) => Number(await flows.wasArchived(tx, oldNameBeside(flow))),
   'flows.withTags': async (tx, { flow }) =>
     (await flows.withTags(tx, [flow])).flatMap((tagged) => Object.keys(tagged.tags)),
   'flows.findTaggedFlows': (tx) => flows.findTaggedFlows(tx, { key: 'team', value: 'a' }),
@@ -177,6 +182,11 @@ export const reads: Record<string, Read> = {
   'notificationTargets.listTargets': (tx) => notificationTargets.listTargets(tx, [1]),
   'deliveries.nextDelivery': (tx, { target }) => deliveries.nextDelivery(tx, target.id, 'a'),
   'policies.listPolicies': (tx) => policies.listPolicies(tx),
+  'policies.pageOfPolicies': (tx) => policies.pageOfPolicies(tx, firstPage),
+  'policies.pageOfVersions': (tx, { policy }) => policies.pageOfVersions(tx, policy, firstPage),
+  'policies.loadVersions': (tx, { policy }) => policies.loadVersions(tx, policy.id, [1]),
+  'policies.loadLatestFacts': (tx, { policy }) => policies.loadLatestFacts(tx, [policy]),
+  'policies.pageOfAttachments': (tx, { policy }) => policies.pageOfAttachments(tx, policy.id, firstPage),
   'policies.findPolicy': (tx, { policy }) => policies.findPolicy(tx, policy.name),
   'policies.findPolicies': (tx, { policy }) => policies.findPolicies(tx, [policy.name]),
   'policies.listVersions': (tx, { policy }) => policies.listVersions(tx, [policy.id]),
@@ -233,11 +243,11 @@ export const byName = [
   'flows.findTaggedFlows',
   'flows.listFlows',
   'flows.findFormerlyNamed',
-  'flows.wasArchived',
   'notificationRules.findRule',
   'notificationRules.listRules',
   'notificationTargets.listTargets',
   'policies.listPolicies',
+  'policies.pageOfPolicies',
   'policies.findPolicy',
   'policies.findPolicies',
   'repositories.findRepositories',

@@ -25,6 +25,7 @@ import * as snapshots from '../../../src/service/store/snapshots.ts';
 import type { OrgWriter } from '../../../src/service/store/store.ts';
 import * as tags from '../../../src/service/store/tags.ts';
 import * as templates from '../../../src/service/store/templates.ts';
+import * as tokens from '../../../src/service/store/tokens.ts';
 import * as trails from '../../../src/service/store/trails.ts';
 import { commitOf } from '../records.ts';
 import {
@@ -51,6 +52,8 @@ type Write = (tx: OrgWriter, rows: Rows) => Promise<unknown>;
 
 const failure = { holder: 'a', reason: 'b', plan: { giveUpMs: 0, waitMs: () => 1 } };
 
+const otherTargets: typeof rule.targets = [{ type: 'EMAIL', email: 'b@example.com' }];
+
 /** Every function of the store that writes, by its name. */
 export const writes: Record<string, Write> = {
   'allowList.allowArtifact': (tx, { environment }) => allowList.allowArtifact(tx, allowanceIn(environment)),
@@ -69,6 +72,9 @@ export const writes: Record<string, Write> = {
   'apiKeys.deleteApiKey': (tx, { account, apiKey }) => apiKeys.deleteApiKey(tx, account.id, apiKey.id),
   'auditLog.addAuditEntry': (tx) => auditLog.addAuditEntry(tx, audited),
   'auditLog.addCommandEntry': (tx) => auditLog.addCommandEntry(tx.lookup, tx.orgId, audited),
+  'tokens.setDefaultOrganization': (tx, { access }) => tokens.setDefaultOrganization(tx, access.tokenId),
+  'tokens.setAccountRole': (tx, { account }) => tokens.setAccountRole(tx, account.id, 'reader'),
+  'tokens.revokeAccountTokens': (tx, { account }) => tokens.revokeAccountTokens(tx, account.id),
   'organizationSettings.setExperimentalFeatures': (tx) => organizationSettings.setExperimentalFeatures(tx, true),
   'serviceAccounts.addServiceAccount': (tx) =>
     serviceAccounts.addServiceAccount(tx, { name: tx.newId(), privilege: 'reader' }, 'a'),
@@ -98,32 +104,33 @@ export const writes: Record<string, Write> = {
   'snapshots.addSnapshot': (tx, { environment }) => snapshots.addSnapshot(tx, snapshotOf(environment, 2)),
   'environmentEvents.recordEnvironmentEvents': (tx, { environment }) =>
     environmentEvents.recordEnvironmentEvents(tx, [eventIn(environment)]),
-  'environments.attachPolicies': (tx, { environment, policy }) =>
-    environments.attachPolicies(tx, environment.id, [policy.id], 'b'),
+  'environments.attachPolicies': (tx, { logical, policy }) =>
+    environments.attachPolicies(tx, logical.id, [policy.id], 'b'),
   'environments.detachPolicies': (tx, { environment, policy }) =>
     environments.detachPolicies(tx, environment.id, [policy.id]),
   'flows.putFlow': (tx) => flows.putFlow(tx, { ...change, description: 'b', template: '# b' }),
   'flows.renameFlow': (tx, { spareFlow }) => flows.renameFlow(tx, spareFlow, `b-${spareFlow.id}`),
   'flows.archiveFlow': (tx, { spareFlow }) => flows.archiveFlow(tx, spareFlow),
-  'flows.ensureFlow': (tx) => flows.ensureFlow(tx, 'flow', () => '# b'),
+  'flows.ensureFlow': (tx, { flow }) => flows.ensureFlow(tx, `c-${flow.id}`, () => '# b'),
   'idempotency.once': (tx, { flow }) => once(tx, `by ${flow.id}`),
-  'notificationRules.createRule': (tx) => notificationRules.createRule(tx, rule, 'b'),
-  'notificationRules.updateRule': (tx) => notificationRules.updateRule(tx, 1, { ...rule, name: 'b' }),
-  'notificationRules.renameInRules': (tx) => notificationRules.renameInRules(tx, 'environment', 'b'),
+  // What is delivered comes in the order in which it may happen, so that each of them finds something to change.
+  'deliveries.settleDelivered': (tx, { delivery }) => deliveries.settleDelivered(tx, delivery, lease),
   'outbox.enqueueDeliveries': (tx, { environment }) => {
     const told = { ...eventIn(environment), kind: 'environment_compliant', id: tx.newId(), created_at: 1 } as const;
     return outbox.enqueueDeliveries(tx, [told]);
   },
-  'deliveries.releaseTarget': (tx, { target }) => deliveries.releaseTarget(tx, target.id, 'a'),
+  'notificationRules.createRule': (tx) => notificationRules.createRule(tx, rule, 'b'),
+  'notificationRules.updateRule': (tx) => notificationRules.updateRule(tx, 1, { ...rule, name: 'b' }),
+  'notificationRules.renameInRules': (tx) => notificationRules.renameInRules(tx, 'environment', 'b'),
   'deliveries.claimTargets': (tx) => deliveries.claimTargets(tx, lease, 10),
+  'deliveries.releaseTarget': (tx, { target }) => deliveries.releaseTarget(tx, target.id, 'a'),
   'deliveries.settleFailed': async (tx, { target }) => {
-    await deliveries.settleFailed(tx, target.id, failure);
     await deliveries.claimTargets(tx, lease, 10);
+    await deliveries.settleFailed(tx, target.id, failure);
   },
-  'deliveries.settleDelivered': (tx, { delivery }) => deliveries.settleDelivered(tx, delivery, lease),
   'dueDeliveries.hastenDue': (tx) => dueDeliveries.hastenDue(tx),
   'dueDeliveries.followTargets': (tx) => dueDeliveries.followTargets(tx),
-  'notificationTargets.replaceTargets': (tx) => notificationTargets.replaceTargets(tx, 1, rule.targets),
+  'notificationTargets.replaceTargets': (tx) => notificationTargets.replaceTargets(tx, 1, otherTargets),
   'notificationRules.deleteRule': (tx) => notificationRules.deleteRule(tx, 1),
   'policies.putPolicy': (tx) => policies.putPolicy(tx, { name: 'policy', description: 'b' }, '# b', 'b'),
   'repositories.recordRepository': (tx) => repositories.recordRepository(tx, { ...repository, description: 'b' }),
@@ -136,5 +143,5 @@ export const writes: Record<string, Write> = {
   'trails.putTrail': (tx, { flow }) =>
     trails.putTrail(tx, flow, { name: 'trail', description: 'b' }, { template: '# b', userName: 'b' }),
   'trails.uncountTrails': (tx, { flow }) => trails.uncountTrails(tx, flow.id),
-  'trails.ensureTrail': (tx, { flow }) => trails.ensureTrail(tx, flow, { name: 'trail' }, 'b'),
+  'trails.ensureTrail': (tx, { flow }) => trails.ensureTrail(tx, flow, { name: 'b' }, 'b'),
 };
