@@ -1,13 +1,28 @@
-import { existsSync } from 'node:fs';
+import { accessSync, constants } from 'node:fs';
 import { ServiceError } from '../service/error.ts';
 import { databasePath } from '../service/store/database-path.ts';
 import type { Store } from '../service/store/store.ts';
 import { CommandFailure } from './failure.ts';
 
-/** Refuses a folder without a store: a misspelled path would otherwise make a new one. */
+/** Extended result code of SQLite: https://www.sqlite.org/rescode.html */
+const SQLITE_IOERR_GETTEMPPATH = 6410;
+const PRIMARY_RESULT_CODE_MAX = 255;
+
+/** Refuses a folder without a store, as a misspelled path would otherwise make a new one, and one of somebody else's. */
 export function requireStore(dataDir: string): void {
-  if (!existsSync(databasePath(dataDir))) {
-    throw new CommandFailure(`no store in '${dataDir}': give its folder with --data, or make one with \`assay serve\``);
+  try {
+    accessSync(databasePath(dataDir), constants.R_OK);
+  } catch (error) {
+    const systemCode = error instanceof Error && 'code' in error ? error.code : undefined;
+    if (systemCode === 'ENOENT' || systemCode === 'ENOTDIR') {
+      throw new CommandFailure(
+        `no store in '${dataDir}': give its folder with --data, or make one with \`assay serve\``,
+      );
+    }
+    if (systemCode === 'EACCES' || systemCode === 'EPERM') {
+      throw new CommandFailure(`the store in '${dataDir}' cannot be read: run this as the user of the service`);
+    }
+    throw error;
   }
 }
 
@@ -33,6 +48,16 @@ export async function openDataFolder(dataDir: string): Promise<Store> {
     return createStore(await openSqlite(dataDir, Date.now), Date.now);
   } catch (error) {
     if (error instanceof ServiceError || !(error instanceof Error)) throw error;
-    throw new CommandFailure(`the store in '${dataDir}' cannot be opened: ${error.message}`);
+    throw new CommandFailure(`the store in '${dataDir}' cannot be opened: ${problemOf(error)}`);
   }
+}
+
+/** SQLite's own words are those of a whole class of errors ("disk I/O error"); its extended code says which one it was. */
+function problemOf(error: Error): string {
+  const resultCode = 'errcode' in error && typeof error.errcode === 'number' ? error.errcode : null;
+  if (resultCode === SQLITE_IOERR_GETTEMPPATH) {
+    return `${error.message}: SQLite found no folder to write temporary files to: name one with the variable SQLITE_TMPDIR, such as the data folder`;
+  }
+  if (resultCode === null || resultCode <= PRIMARY_RESULT_CODE_MAX) return error.message;
+  return `${error.message} (SQLite's extended result code ${resultCode}: https://www.sqlite.org/rescode.html)`;
 }

@@ -5,6 +5,7 @@
 import { benchActionStart } from './action-start.ts';
 import { benchEnvironmentReport } from './environment-report.ts';
 import { benchFingerprints } from './fingerprints.ts';
+import { benchPages } from './pages.ts';
 import { benchReads } from './reads.ts';
 import { benchService } from './service.ts';
 
@@ -14,6 +15,7 @@ const benches = {
   service: benchService,
   'environment-report': benchEnvironmentReport,
   reads: benchReads,
+  pages: benchPages,
 };
 
 const asked = process.argv.slice(2);

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
+import { ServiceError } from '../error.ts';
 import type { Caller } from '../http/authentication.ts';
 import { unstorableText } from '../http/storable-text.ts';
 import { invalidInput, parseInput } from '../http/validation.ts';
@@ -50,9 +51,20 @@ export function servePage<P extends z.ZodObject, Q extends z.ZodObject>(
     },
     onRequest: async (request) => {
       const orgParam = z.object({ org: z.string() }).safeParse(request.params);
-      request.caller = await web.sessions.callerOf(request, orgParam.success ? orgParam.data.org : null);
+      const caller = await web.sessions.callerOf(request, orgParam.success ? orgParam.data.org : null);
+      web.keyUse.note(caller, request.log);
+      requireRequestsLeft(web, caller);
+      request.caller = caller;
     },
   });
+}
+
+/** Pages count as requests of the token, as those to the interface do. Throws `too_many_requests`. */
+function requireRequestsLeft({ limits: { requestsPerToken } }: Web, { tokenId }: Caller): void {
+  if (requestsPerToken?.isExhausted(tokenId) === true) {
+    throw new ServiceError('too_many_requests', 'too many pages were asked for with this token: try again in a minute');
+  }
+  requestsPerToken?.count(tokenId);
 }
 
 /** The address of an answer of the interface, for `Page.twin`. */

@@ -22,8 +22,9 @@ const FORM_MAX_BYTES = 16 * 1024;
 
 /** Serves everything that stands in a browser. */
 export async function servePages(app: FastifyInstance, web: Web): Promise<void> {
-  // In a scope of its own: the interface takes no such forms.
+  // In a scope of its own: the interface takes no such forms, and pages take nothing else.
   await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
     await scope.register(formBody, { bodyLimit: FORM_MAX_BYTES });
     serveSignIn(scope, web);
     if (web.identityProvider !== null) serveProviderSignIn(scope, web, web.identityProvider);

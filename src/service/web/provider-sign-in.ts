@@ -5,7 +5,8 @@ import { ServiceError } from '../error.ts';
 import { OWN_PAGES } from '../http/addresses.ts';
 import { sessionCookie } from '../http/sessions.ts';
 import { type IdentityProvider, mayEnter, parseClaims, userNameOf } from './identity-provider.ts';
-import { ownPath } from './sign-in.ts';
+import { ownPath, requireTriesLeft } from './sign-in.ts';
+import { createStrangerRoom } from './stranger-room.ts';
 import type { Web } from './web.ts';
 
 export const PROVIDER_PATH = `${OWN_PAGES}/sign-in/provider`;
@@ -29,6 +30,7 @@ const journey = z.object({
  */
 export function serveProviderSignIn(app: FastifyInstance, web: Web, provider: IdentityProvider): void {
   const discovered = createDiscovery(provider);
+  const onRequest = createStrangerRoom();
   const returnAddress = (): string => new URL(RETURN_PATH.slice(1), web.addresses.root()).href;
   // The way back begins at another site, so this one cookie must come along from there.
   const journeyCookie = (): Omit<ReturnType<typeof sessionCookie>, 'sameSite'> & { sameSite: 'lax' } => {
@@ -36,7 +38,7 @@ export function serveProviderSignIn(app: FastifyInstance, web: Web, provider: Id
     return { ...cookie, name: `${cookie.name}-journey`, sameSite: 'lax' };
   };
 
-  app.get(PROVIDER_PATH, async (request, reply) => {
+  app.get(PROVIDER_PATH, { onRequest }, async (request, reply) => {
     const { client, configuration } = await discovered();
     const { next } = z.object({ next: z.string().optional() }).catch({}).parse(request.query);
     const begun = {
@@ -59,9 +61,11 @@ export function serveProviderSignIn(app: FastifyInstance, web: Web, provider: Id
     return reply.redirect(address.href, 303);
   });
 
-  app.get(RETURN_PATH, async (request, reply) => {
+  app.get(RETURN_PATH, { onRequest }, async (request, reply) => {
     const { name, ...attributes } = journeyCookie();
     const begun = journeyOf(request.cookies[name]);
+    // The provider is asked about each answer, and whoever makes them up would have it asked as often as he likes.
+    requireTriesLeft(web, request);
     void reply.clearCookie(name, attributes);
     const claims = await vouchedFor(request, begun);
     if (!mayEnter(claims, provider.allowed)) {
@@ -92,6 +96,7 @@ export function serveProviderSignIn(app: FastifyInstance, web: Web, provider: Id
       });
       return parseClaims(tokens.claims());
     } catch (error) {
+      web.limits.failedAuthentications.count(request.ip);
       request.isLogged = true;
       // What the provider sent hangs on the error, codes and tokens among it.
       request.log.warn(

@@ -31,7 +31,10 @@ export async function loadShownSnapshot(
 ): Promise<ShownSnapshot> {
   const stored = await requireSnapshot(tx, environment, index);
   const rows = await listRunningPage(tx, environment.id, index, { number: page, size: PAGE_SIZE });
-  const worst = await listRunningPage(tx, environment.id, index, { number: 1, size: CAUSES_SHOWN });
+  const worst =
+    page === 1
+      ? rows.slice(0, CAUSES_SHOWN)
+      : await listRunningPage(tx, environment.id, index, { number: 1, size: CAUSES_SHOWN });
   const artifacts = rows.map((row) => runningRecord(row, index));
   const allowed = artifacts.filter((one) => one.allow_listed).map(({ fingerprint }) => fingerprint);
   return {

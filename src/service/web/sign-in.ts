@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { ServiceError } from '../error.ts';
 import { OWN_PAGES } from '../http/addresses.ts';
@@ -8,6 +8,7 @@ import { plainDocument } from './document.ts';
 import { html } from './html.ts';
 import type { Web } from './web.ts';
 import { requireSameOrigin } from './same-origin.ts';
+import { createStrangerRoom } from './stranger-room.ts';
 
 const signInForm = z.object({ token: z.string().trim().min(1).max(TOKEN_MAX_LENGTH), next: z.string().optional() });
 const signInQuery = z.object({ next: z.string().optional() });
@@ -19,9 +20,9 @@ export function serveSignIn(app: FastifyInstance, web: Web): void {
     return signInPage(reply, web, { next: ownPath(web, next), problem: null });
   });
 
-  app.post(`${OWN_PAGES}/sign-in`, async (request, reply) => {
+  const onRequest = createStrangerRoom();
+  app.post(`${OWN_PAGES}/sign-in`, { onRequest }, async (request, reply) => {
     requireSameOrigin(request, web.addresses.root());
-    const { failedAuthentications } = web.limits;
     const form = signInForm.safeParse(request.body);
     const next = form.success ? ownPath(web, form.data.next) : null;
     const problem = (words: string): FastifyReply => signInPage(reply.code(401), web, { next, problem: words });
@@ -29,10 +30,8 @@ export function serveSignIn(app: FastifyInstance, web: Web): void {
     const orgName = await web.sessions.openForToken(reply, form.data.token);
     if (orgName === null) {
       // Somebody with a valid token is never held up by what others try from the same address.
-      if (failedAuthentications.isExhausted(request.ip)) {
-        throw new ServiceError('too_many_requests', 'too many tries came from this address: try again in a minute');
-      }
-      failedAuthentications.count(request.ip);
+      requireTriesLeft(web, request);
+      web.limits.failedAuthentications.count(request.ip);
       request.isLogged = true;
       request.log.warn({ address: request.ip }, 'sign-in failed');
       return problem('The access token is not known, has expired or was revoked.');
@@ -40,7 +39,7 @@ export function serveSignIn(app: FastifyInstance, web: Web): void {
     return reply.redirect(next ?? web.links.organization(orgName), 303);
   });
 
-  app.post(`${OWN_PAGES}/sign-out`, async (request, reply) => {
+  app.post(`${OWN_PAGES}/sign-out`, { onRequest }, async (request, reply) => {
     requireSameOrigin(request, web.addresses.root());
     await web.sessions.end(request, reply);
     return reply.redirect(web.links.signIn(), 303);
@@ -50,6 +49,12 @@ export function serveSignIn(app: FastifyInstance, web: Web): void {
     const { orgName } = await web.sessions.callerOf(request, null);
     return reply.redirect(web.links.organization(orgName), 303);
   });
+}
+
+/** Throws `too_many_requests` where too many failed to sign in from the same address. */
+export function requireTriesLeft({ limits }: Web, { ip }: FastifyRequest): void {
+  if (!limits.failedAuthentications.isExhausted(ip)) return;
+  throw new ServiceError('too_many_requests', 'too many tries came from this address: try again in a minute');
 }
 
 /** The address of the page to sign in, which leads back to what was asked for. */
@@ -64,6 +69,8 @@ export function ownPath(web: Web, given: string | undefined): string | null {
   const base = new URL(web.addresses.root());
   const url = URL.parse(given, base.href);
   if (url === null || url.origin !== base.origin || !given.startsWith('/')) return null;
+  // Beside the service, on the same host, may be others.
+  if (!url.pathname.startsWith(base.pathname)) return null;
   // Two slashes in front would name a host.
   return url.pathname.startsWith('//') ? null : url.pathname + url.search;
 }
@@ -92,7 +99,7 @@ function signInPage(
         autocomplete="current-password"
         spellcheck="false"
         required
-        ${problem !== null && html`aria-invalid="true" aria-describedby="problem"`}
+        ${problem !== null && html`autofocus aria-invalid="true" aria-describedby="problem"`}
       />
       ${next !== null && html`<input type="hidden" name="next" value="${next}" />`}
       <button type="submit">Sign in</button>

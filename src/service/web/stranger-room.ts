@@ -12,17 +12,16 @@ const ARRIVAL_MS = 10_000;
  */
 export function createStrangerRoom(): onRequestHookHandler {
   let requests = 0;
-  return (request, reply, done) => {
-    if (requests >= REQUESTS_MAX) {
+  return ({ raw, stay }, _reply, done) => {
+    if (stay === null || requests >= REQUESTS_MAX) {
       done(new ServiceError('unavailable', 'too many are signing in at this moment: try again'));
       return;
     }
     requests += 1;
-    const { raw } = request;
     const timer = setTimeout(() => {
       if (!raw.complete) raw.socket.destroy();
     }, ARRIVAL_MS);
-    reply.raw.once('close', () => {
+    stay.whenOver(() => {
       requests -= 1;
       clearTimeout(timer);
     });

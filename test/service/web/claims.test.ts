@@ -15,6 +15,14 @@ describe('mayEnter', () => {
     ['a name that every object has', {}, rule('constructor', 'Object'), false],
     ['a verified address', { email: 'Ada@Example.com', email_verified: true }, rule('email', '*@example.com'), true],
     ['an address nobody verified', { email: 'ada@example.com' }, rule('email', '*@example.com'), false],
+    ['a whole address', { email: 'Ada@Example.com', email_verified: true }, rule('email', 'ada@example.com'), true],
+    ['a whole address nobody verified', { email: 'ada@example.com' }, rule('email', 'ada@example.com'), false],
+    [
+      'the end of an address',
+      { email: 'eve-ada@example.com', email_verified: true },
+      rule('email', 'ada@example.com'),
+      false,
+    ],
     [
       'an address of a domain below',
       { email: 'a@x.example.com', email_verified: true },
@@ -49,7 +57,14 @@ describe('userNameOf', () => {
     expect(userNameOf(parseClaims({ sub: '1' }))).toBe('1');
   });
 
+  it('passes over a name that no record takes', () => {
+    for (const name of ['two\nlines', 'a\u0000b', 'n'.repeat(256)]) {
+      expect(userNameOf(parseClaims({ sub: '1', preferred_username: name }))).toBe('1');
+    }
+  });
+
   it('expects somebody', () => {
     expect(() => parseClaims({ email: 'a@example.com' })).toThrow('sub');
+    expect(() => parseClaims({ sub: '' })).toThrow('sub');
   });
 });

@@ -22,7 +22,7 @@ export interface OrganizationSize {
   ofAKind: number;
   /** In the environment `busy`. */
   snapshots: number;
-  /** In the environment `production`. */
+  /** In the environment `production`; no more than there are artifacts. */
   running: number;
   /** On the trail `long`, under few names. */
   evidence: number;
@@ -112,9 +112,7 @@ async function addPoliced(tx: OrgWriter, index: number): Promise<void> {
 
 /** Much that runs at once in `production`, of which some is allowed, and many snapshots of `busy`. */
 async function takeSnapshots(org: OrgStore, size: OrganizationSize): Promise<void> {
-  const apps = Array.from({ length: size.running }, (_, index) =>
-    running(appName(index % size.artifacts), 1, appName(index)),
-  );
+  const apps = Array.from({ length: size.running }, (_, index) => running(appName(index)));
   const changed = apps.map((app, index) => (index % 3 === 0 ? running(app.name, 2, `${app.name} anew`) : app));
   for (const report of [apps, changed]) {
     await org.write(async (tx) => takeReport(tx, maker, (await environmentOf(tx, 'production')).id, report));
@@ -130,7 +128,7 @@ async function takeSnapshots(org: OrgStore, size: OrganizationSize): Promise<voi
     size.snapshots,
     async (tx, index) => {
       const { id } = await environmentOf(tx, 'busy');
-      await takeReport(tx, maker, id, [running(appName(0), 1 + (index % 2)), running(appName(1 + (index % 100)))]);
+      await takeReport(tx, maker, id, [running(appName(0), 1 + (index % 2)), running(appName(1 + (index % 50)))]);
     },
     SNAPSHOTS_IN_ONE_TRANSACTION,
   );

@@ -1,9 +1,12 @@
+import { PAGE_SIZE } from '../../../src/service/web/parts/pager.ts';
 import { commitOf, fingerprintOf } from '../records.ts';
-import { appName } from '../store/recorded-artifacts.ts';
+import { appName, IN_ONE_REPOSITORY } from '../store/recorded-artifacts.ts';
 import { type OrganizationSize, SHARED, WIDE } from './large-organization.ts';
 
 const artifact = (content: string, flow = 'flow-0'): string =>
   `/acme/flows/${flow}/artifacts/${fingerprintOf(content)}`;
+/** The last page of a list of so many. */
+const lastOf = (count: number): number => Math.ceil(count / PAGE_SIZE);
 const trail = (name: string): string => `/acme/flows/flow-0/trails/${name}`;
 
 /**
@@ -15,7 +18,6 @@ export function largePages(
   amidLong: string,
 ): Record<string, string> {
   const [one, all] = [appName(0), '/acme/environments'];
-  const lastOf = (count: number): number => Math.ceil(count / 50);
   return {
     home: '/acme',
     'search by name': '/acme/search?q=app',
@@ -46,6 +48,8 @@ export function largePages(
     'environment of many snapshots': `${all}/busy`,
     'environment of many snapshots, page 2': `${all}/busy?snapshots=2&changes=2`,
     snapshot: `${all}/production/snapshots/1`,
+    'snapshot where much ran': `${all}/production/snapshots/2`,
+    'snapshot where much ran, page 2': `${all}/production/snapshots/2?page=2`,
     'snapshot of many': `${all}/busy/snapshots/${snapshots >> 1}`,
     'snapshots to compare': `${all}/busy/diff`,
     'snapshots compared': `${all}/busy/diff?from=1&to=${snapshots}`,
@@ -60,6 +64,6 @@ export function largePages(
     'archived controls': '/acme/controls?archived=true',
     control: '/acme/controls/C-0',
     repositories: '/acme/repositories',
-    'repositories, last page': `/acme/repositories?page=${Math.ceil(artifacts / 20 / 50)}`,
+    'repositories, last page': `/acme/repositories?page=${lastOf(artifacts / IN_ONE_REPOSITORY)}`,
   };
 }

@@ -58,6 +58,13 @@ describe('who is not signed in', () => {
     expect(await visitor.get('/acme/flows', { 'sec-fetch-site': 'same-origin' })).toMatchObject(signedOut);
   });
 
+  it('is sent there whatever it asks by, as nothing failed', async () => {
+    const visitor = await openVisitor(service);
+    expect(await visitor.get('/wp-admin.php', { accept: '*/*' })).toMatchObject({ status: 303 });
+    expect(await visitor.get('/robots.txt', { accept: '*/*' })).toMatchObject({ status: 200 });
+    expect(await visitor.get('/favicon.ico', { accept: 'image/*' })).toMatchObject({ status: 302 });
+  });
+
   it('hears of the interface what it heard without pages', async () => {
     const reply = await service.send('GET', '/flows/acme', { token: null, headers: { accept: 'text/html' } });
     expect(refused(reply, 'missing_token').message).toContain('Authorization: Bearer');

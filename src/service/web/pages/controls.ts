@@ -62,9 +62,12 @@ export function serveControlPages(app: FastifyInstance, web: Web): void {
             tags(control.tags),
             time(control.last_modified_at),
           ]),
-          empty: archived
-            ? 'No control is archived.'
-            : 'No control yet. A control is a demand of yours that decisions and other evidence are recorded for.',
+          empty:
+            total > 0
+              ? 'The last control is on a page before this one.'
+              : archived
+                ? 'No control is archived.'
+                : 'No control yet. A control is a demand of yours that decisions and other evidence are recorded for.',
         })}
         ${pager({ address, parameters, page, total })}
         ${!archived && html`<p><a href="${address}?archived=true">Archived controls</a></p>`}`,

@@ -49,7 +49,10 @@ export function serveFlowPages(app: FastifyInstance, web: Web): void {
             tags(flow.tags),
             time(flow.last_modified_at),
           ]),
-          empty: 'No flow yet: the first report of an artifact makes one.',
+          empty:
+            total > 0
+              ? 'The last flow is on a page before this one.'
+              : 'No flow yet: the first report of an artifact makes one.',
         })}
         ${pager({ address: links.list(orgName, 'flows'), page, total })}`,
       };
@@ -94,7 +97,10 @@ export function serveFlowPages(app: FastifyInstance, web: Web): void {
               time(trail.created_at),
               trail.created_by,
             ]),
-            empty: 'No trail yet: the first report into this flow begins one.',
+            empty:
+              total > 0
+                ? 'The last trail is on a page before this one.'
+                : 'No trail yet: the first report into this flow begins one.',
           })}
           ${pager({ address: links.flow(orgName, flow.name), page, total })}
           <h2>Template</h2>

@@ -73,7 +73,10 @@ export function servePolicyPages(app: FastifyInstance, web: Web): void {
               version?.created_by,
             ];
           }),
-          empty: 'No policy yet. A policy says what an artifact must have before it may go to an environment.',
+          empty:
+            total > 0
+              ? 'The last policy is on a page before this one.'
+              : 'No policy yet. A policy says what an artifact must have before it may go to an environment.',
         })}
         ${pager({ address: links.list(orgName, 'policies'), page, total })}`,
       };

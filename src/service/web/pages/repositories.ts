@@ -41,7 +41,10 @@ export function serveRepositoryPages(app: FastifyInstance, web: Web): void {
             time(Number(repository.latest_activity)),
             tags(repository.tags),
           ]),
-          empty: 'No repository yet: they come with reports of artifacts, trails and evidence that name one.',
+          empty:
+            total > 0
+              ? 'The last repository is on a page before this one.'
+              : 'No repository yet: they come with reports of artifacts, trails and evidence that name one.',
         })}
         ${pager({ address: links.list(orgName, 'repositories'), page, total })}`,
       };

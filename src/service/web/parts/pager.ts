@@ -29,7 +29,7 @@ export function pager(options: {
     return html`<a href="${address}?${query.toString()}${place}" rel="${rel}">${words}</a>`;
   };
   return html`<nav class="pager" aria-label="${name === undefined ? 'Pages' : `Pages of ${name}`}">
-    ${page > 1 && to(Math.min(page - 1, pageCount), '← Previous', 'prev')}
+    ${page > 1 && to(Math.max(Math.min(page - 1, pageCount), 1), '← Previous', 'prev')}
     <span>Page ${page} of ${pageCount} (${total} in all)</span>
     ${page < pageCount && to(page + 1, 'Next →', 'next')}
   </nav>`;
