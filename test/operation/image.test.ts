@@ -1,6 +1,16 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, existsSync, lstatSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -11,6 +21,7 @@ import * as z from 'zod';
 import { freePort } from '../fingerprint/image/registry-program.ts';
 import { form } from '../running-service.ts';
 import { execForm, only, stagesOf } from './dockerfile.ts';
+import { hindranceOfMounts, largeSort } from './large-sort.ts';
 import { hindrance } from './machine.ts';
 import { build, isRoot, makeReadOnly, relocated, rootOf, stateOf } from './outside-docker.ts';
 
@@ -54,6 +65,8 @@ describe('Dockerfile', () => {
   it('makes an image that runs as a numbered user, listens to others, and is ended by SIGTERM', () => {
     expect(only(image, 'USER')).toMatch(/^[1-9]\d*:[1-9]\d*$/);
     expect(Object.fromEntries(variables)).toMatchObject({ ASSAY_HOST: '0.0.0.0', ASSAY_DATA: '/data' });
+    // The folder of the volume itself, because that of ASSAY_DATA may not be there yet.
+    expect(Object.fromEntries(variables)).toHaveProperty('SQLITE_TMPDIR', '/data');
     expect(execForm(only(image, 'VOLUME'))).toEqual(['/data']);
     expect(only(image, 'STOPSIGNAL')).toBe('SIGTERM');
   });
@@ -102,6 +115,30 @@ describe.skipIf(missing !== null)(`the image, outside Docker${missing === null ?
       body: form('data_json', members),
       signal: AbortSignal.timeout(LIMIT_MS),
     });
+
+  it('says of a store that its user cannot get at that it cannot be read, not that it is not there', () => {
+    const hidden = path.join(at, 'data/hidden');
+    mkdirSync(hidden);
+    writeFileSync(path.join(hidden, 'assay.db'), '');
+    chmodSync(hidden, 0);
+    expect(run(['assay', 'token', 'list', '--data', hidden])).toMatchObject({
+      status: 1,
+      stdout: '',
+      stderr: `assay: the store in '${hidden}' cannot be read: run this as the user of the service\n`,
+    });
+    rmSync(hidden, { recursive: true });
+  });
+
+  const noMounts = hindranceOfMounts();
+  it.skipIf(noMounts !== null)(`sorts what memory cannot hold${noMounts === null ? '' : ` (${noMounts})`}`, () => {
+    const [uid = 0, gid = 0] = only(image, 'USER').split(':').map(Number);
+    const data = path.join(at, 'data');
+    const sorter = { node: path.join(at, 'usr/local/bin/node'), user: { uid, gid } };
+    expect(largeSort(data, { ...sorter, env })).toEqual({ sorted: true });
+    // Nothing else there can be written to, or the sort above would show nothing.
+    const { SQLITE_TMPDIR: _, ...others } = env;
+    expect(largeSort(data, { ...sorter, env: others })).toEqual({ sorted: false, resultCode: 6410 });
+  });
 
   it('has the packages that run, and no others', () => {
     const modules = path.join(at, 'app/node_modules');

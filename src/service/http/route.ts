@@ -214,7 +214,9 @@ function addRoute<E extends Endpoint>(
     method: endpoint.method,
     url: API_PREFIX + routeOf(endpoint),
     schema: { response: responseSchemas(endpoint) },
-    onRequest: async (request) => {
+    onRequest: async (request, reply) => {
+      // What came by a session must not be there any more when its user has signed out.
+      if (request.headers.authorization === undefined) void reply.header('cache-control', 'no-store');
       const caller = await callerOf(services, request, endpoint);
       request.caller = caller;
       await auditingRefusal(services, { request, caller, endpoint }, async () => requireRole(caller, requiredRole));

@@ -128,7 +128,7 @@ function banner(web: Web, section: Section | null, { caller, organizations }: Vi
     </nav>
     <form class="search" role="search" action="${links.search(orgName)}" method="get">
       <label for="q">Search</label>
-      <input id="q" name="q" type="search" placeholder="Fingerprint, commit or name" autocomplete="off" />
+      <input id="q" name="q" type="search" placeholder="Hash or name" autocomplete="off" />
       <button type="submit">Search</button>
     </form>
     <form class="sign-out" action="${links.signOut()}" method="post">

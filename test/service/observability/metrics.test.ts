@@ -188,6 +188,7 @@ describe('the metrics', () => {
       dataDir: opened.folder,
       version: '0.0.0-test',
       clock: Date.now,
+      log: { warn: () => undefined },
     });
     const prepare = vi.spyOn(DatabaseSync.prototype, 'prepare');
     await metrics.text();

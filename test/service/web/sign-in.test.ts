@@ -168,7 +168,10 @@ describe('the cookie of a session', () => {
   it('only reads: no write of the interface is done on its account', async () => {
     const { token } = await tokenOf('writer');
     const visitor = await openVisitor(service, token);
-    expect(await visitor.get('/api/v2/flows/acme')).toMatchObject({ status: 200 });
+    const read = await visitor.get('/api/v2/flows/acme');
+    expect(read.status).toBe(200);
+    // What a browser keeps would still be there after its user has signed out.
+    expect(read.headers.get('cache-control')).toBe('no-store');
     const write = await visitor.post('/api/v2/artifacts/acme/shop', { fingerprint: '1' });
     expect(write).toMatchObject({ status: 401 });
     expect(write.headers.get('content-type')).toContain('application/json');

@@ -36,7 +36,8 @@ function commit({ record }: ArtifactView): WayBox {
 
 function build({ record }: ArtifactView): WayBox {
   return {
-    name: record.filename,
+    // What tells builds apart stands at the end, as the tag of an image does.
+    name: record.filename.split('/').findLast((part) => part !== '') ?? record.filename,
     mark: null,
     detail: record.fingerprint.slice(0, 12),
     address: webAddress(record.build_url),

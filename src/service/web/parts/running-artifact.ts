@@ -36,7 +36,7 @@ export function runningFlows(links: Addresses, orgName: string, { flows }: Pick<
         html`<li>
           <a href="${links.flow(orgName, flow.flow_name)}">${flow.flow_name}</a> /
           <a href="${links.trail(orgName, flow.flow_name, flow.trail_name)}">${trailName(flow.trail_name)}</a>
-          ${flow.git_commit !== null && externalLink(flow.commit_url, hash(flow.git_commit))}
+          ${flow.git_commit !== null && html`, commit ${externalLink(flow.commit_url, hash(flow.git_commit))}`}
         </li>`,
     )}
     ${more > 0 && html`<li class="quiet">and ${more} more</li>`}
