@@ -148,11 +148,14 @@ async function recordedTrail(calls, fingerprint, { flow, trail }) {
     return (0,failure/* answerProblem */.m)('it is about another artifact or flow');
 }
 
+// EXTERNAL MODULE: ./lib/action/outbox.js
+var action_outbox = __webpack_require__(29490);
 // EXTERNAL MODULE: ./lib/action/report.js
 var report = __webpack_require__(57441);
 // EXTERNAL MODULE: ./lib/action/service-calls.js
 var service_calls = __webpack_require__(80184);
 ;// CONCATENATED MODULE: ./lib/action/recording.js
+
 
 
 
@@ -187,12 +190,20 @@ async function record(inputs, prepared, calls, { outbox, startProgress }) {
     }
     // Evidence about an artifact whose report is only kept would be refused, and not be kept.
     const { blockedBy } = outbox;
+    // Where a report did not get through, evidence about its artifact would not either: its attempts used up the time, or
+    // the token may not. After a refusal of the report itself it is sent, since an earlier step may have made that report.
+    const unreported = new Map();
+    for (const { artifact, report: outcome } of reports)
+        if (outcome.state === 'failed' && !(0,action_outbox/* isLasting */.dJ)(outcome.failure))
+            unreported.set(artifact.fingerprint, outcome.failure);
     const attested = startProgress('recorded', attestations.length, 'attestations');
     const outcomes = await (0,service_calls/* mapBounded */.y)(attestations, async (attestation) => {
         const key = (0,external_node_crypto_.randomUUID)();
-        const sent = blockedBy === null
+        const { binding } = attestation;
+        const withheldBy = blockedBy ?? ('fingerprint' in binding ? unreported.get(binding.fingerprint) : undefined);
+        const sent = withheldBy === undefined
             ? await attest(calls, attestation, { ...prepared, flow, trail }, key)
-            : { finding: unsentAttestation(attestation, blockedBy), trail };
+            : { finding: unsentAttestation(attestation, withheldBy), trail };
         attested.advance();
         return { attestation, ...sent, key };
     });

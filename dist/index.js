@@ -550,6 +550,95 @@ function directoryAt(pattern, workspace) {
 
 /***/ }),
 
+/***/ 29490:
+/***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   AJ: () => (/* binding */ openOutbox),
+/* harmony export */   Z5: () => (/* binding */ blocked),
+/* harmony export */   dJ: () => (/* binding */ isLasting),
+/* harmony export */   fQ: () => (/* binding */ noOutbox)
+/* harmony export */ });
+/* harmony import */ var _spool_error_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(65958);
+/* harmony import */ var _spool_final_failure_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(32135);
+/* harmony import */ var _failure_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(60409);
+
+
+
+/** Stands for a step without the input `spool`. */
+const noOutbox = { blockedBy: null, keep: () => Promise.resolve(), finding: () => null };
+/** Whether a failure would be the same again, or is a fault of our own, so that nothing is kept for later on its account. */
+const isLasting = ({ code, serviceCode }) => code === 'internal' || code === 'bad_api_url' || (code !== 'late' && (0,_spool_final_failure_js__WEBPACK_IMPORTED_MODULE_0__/* .isFinal */ .d)({ code, serviceCode }));
+/** An outbox through which nothing is sent: all that may be delivered later is kept. */
+const blocked = (outbox, failure) => ({
+    get blockedBy() {
+        return outbox.blockedBy ?? failure;
+    },
+    keep: (write, reason) => outbox.keep(write, reason),
+    finding: () => outbox.finding(),
+});
+/** What the disk may take after the step's time, in which records that came too late are kept. */
+const GRACE_MS = 10_000;
+/** Opens the spool of a step, and first delivers what earlier steps left in it. Never rejects. */
+async function openOutbox(directory, { client, org, now, deadline }) {
+    const [{ Spool }, { deliver }] = await Promise.all([__nccwpck_require__.e(/* import() */ 212).then(__nccwpck_require__.bind(__nccwpck_require__, 57212)), Promise.all(/* import() */[__nccwpck_require__.e(852), __nccwpck_require__.e(13)]).then(__nccwpck_require__.bind(__nccwpck_require__, 5013))]);
+    const spool = new Spool(directory, now);
+    let blockedBy = null;
+    let delivered = 0;
+    let left = 0;
+    let problem = null;
+    const refused = [];
+    const { signal } = deadline;
+    const withinGrace = (work) => bounded(work, deadline.atMs + GRACE_MS - now(), `the spool ${directory} did not answer in time`);
+    try {
+        const earlier = await withinGrace(() => deliver(spool, client, org));
+        ({ delivered, left } = earlier);
+        refused.push(...earlier.refused.map(({ reason }) => reason));
+        if (earlier.stopped !== null)
+            blockedBy = (0,_failure_js__WEBPACK_IMPORTED_MODULE_1__/* .failureOf */ .g)(earlier.stopped, signal);
+    }
+    catch (error) {
+        problem = error instanceof Error ? error.message : String(error);
+        blockedBy = (0,_failure_js__WEBPACK_IMPORTED_MODULE_1__/* .failureOf */ .g)(error, signal);
+    }
+    return {
+        get blockedBy() {
+            return blockedBy;
+        },
+        keep: async (write, failure) => {
+            if (isLasting(failure) && failure !== blockedBy)
+                return;
+            try {
+                await withinGrace(() => spool.add(write));
+                left += 1;
+                blockedBy ??= failure;
+            }
+            catch (error) {
+                if (!(error instanceof _spool_error_js__WEBPACK_IMPORTED_MODULE_2__/* .SpoolError */ .a))
+                    throw error;
+                problem = error.message;
+            }
+        },
+        finding: () => ({ directory, delivered, left, refused, problem }),
+    };
+}
+/** Waits for the disk that long at most; what it has not done by then is left behind. Rejects with a SpoolError. */
+async function bounded(work, limitMs, message) {
+    if (limitMs <= 0)
+        throw new _spool_error_js__WEBPACK_IMPORTED_MODULE_2__/* .SpoolError */ .a('unusable', message);
+    const { promise: late, reject } = Promise.withResolvers();
+    const timer = setTimeout(() => reject(new _spool_error_js__WEBPACK_IMPORTED_MODULE_2__/* .SpoolError */ .a('unusable', message)), limitMs);
+    try {
+        return await Promise.race([work(), late]);
+    }
+    finally {
+        clearTimeout(timer);
+    }
+}
+
+
+/***/ }),
+
 /***/ 56935:
 /***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
 
@@ -15349,85 +15438,8 @@ function lostEvidence(attestations, fingerprint) {
     return null;
 }
 
-// EXTERNAL MODULE: ./lib/spool/error.js
-var spool_error = __nccwpck_require__(65958);
-// EXTERNAL MODULE: ./lib/spool/final-failure.js
-var final_failure = __nccwpck_require__(32135);
-;// CONCATENATED MODULE: ./lib/action/outbox.js
-
-
-
-/** Stands for a step without the input `spool`. */
-const noOutbox = { blockedBy: null, keep: () => Promise.resolve(), finding: () => null };
-/** Whether a failure would be the same again, or is a fault of our own, so that nothing is kept for later on its account. */
-const isLasting = ({ code, serviceCode }) => code === 'internal' || code === 'bad_api_url' || (code !== 'late' && (0,final_failure/* isFinal */.d)({ code, serviceCode }));
-/** An outbox through which nothing is sent: all that may be delivered later is kept. */
-const blocked = (outbox, failure) => ({
-    get blockedBy() {
-        return outbox.blockedBy ?? failure;
-    },
-    keep: (write, reason) => outbox.keep(write, reason),
-    finding: () => outbox.finding(),
-});
-/** What the disk may take after the step's time, in which records that came too late are kept. */
-const GRACE_MS = 10_000;
-/** Opens the spool of a step, and first delivers what earlier steps left in it. Never rejects. */
-async function openOutbox(directory, { client, org, now, deadline }) {
-    const [{ Spool }, { deliver }] = await Promise.all([__nccwpck_require__.e(/* import() */ 212).then(__nccwpck_require__.bind(__nccwpck_require__, 57212)), Promise.all(/* import() */[__nccwpck_require__.e(852), __nccwpck_require__.e(13)]).then(__nccwpck_require__.bind(__nccwpck_require__, 5013))]);
-    const spool = new Spool(directory, now);
-    let blockedBy = null;
-    let delivered = 0;
-    let left = 0;
-    let problem = null;
-    const refused = [];
-    const { signal } = deadline;
-    const withinGrace = (work) => bounded(work, deadline.atMs + GRACE_MS - now(), `the spool ${directory} did not answer in time`);
-    try {
-        const earlier = await withinGrace(() => deliver(spool, client, org));
-        ({ delivered, left } = earlier);
-        refused.push(...earlier.refused.map(({ reason }) => reason));
-        if (earlier.stopped !== null)
-            blockedBy = (0,action_failure/* failureOf */.g)(earlier.stopped, signal);
-    }
-    catch (error) {
-        problem = error instanceof Error ? error.message : String(error);
-        blockedBy = (0,action_failure/* failureOf */.g)(error, signal);
-    }
-    return {
-        get blockedBy() {
-            return blockedBy;
-        },
-        keep: async (write, failure) => {
-            if (isLasting(failure) && failure !== blockedBy)
-                return;
-            try {
-                await withinGrace(() => spool.add(write));
-                left += 1;
-                blockedBy ??= failure;
-            }
-            catch (error) {
-                if (!(error instanceof spool_error/* SpoolError */.a))
-                    throw error;
-                problem = error.message;
-            }
-        },
-        finding: () => ({ directory, delivered, left, refused, problem }),
-    };
-}
-/** Waits for the disk that long at most; what it has not done by then is left behind. Rejects with a SpoolError. */
-async function bounded(work, limitMs, message) {
-    if (limitMs <= 0)
-        throw new spool_error/* SpoolError */.a('unusable', message);
-    const { promise: late, reject } = Promise.withResolvers();
-    const timer = setTimeout(() => reject(new spool_error/* SpoolError */.a('unusable', message)), limitMs);
-    try {
-        return await Promise.race([work(), late]);
-    }
-    finally {
-        clearTimeout(timer);
-    }
-}
-
+// EXTERNAL MODULE: ./lib/action/outbox.js
+var action_outbox = __nccwpck_require__(29490);
 // EXTERNAL MODULE: ./lib/fingerprint/file.js
 var file = __nccwpck_require__(52785);
 ;// CONCATENATED MODULE: ./lib/action/artifacts.js
@@ -17579,11 +17591,11 @@ async function work(inputs, event, parts, setting) {
         try {
             const calls = (0,service_calls/* serviceCalls */.j)(client, inputs.service.org, deadline);
             const { changes, failure } = await applied(inputs, client, deadline);
-            const isOutage = failure !== null && !isLasting(failure);
+            const isOutage = failure !== null && !(0,action_outbox/* isLasting */.dJ)(failure);
             if (failure !== null && !(isOutage && spool !== null))
                 return { ...findings, changes, stopped: failure };
             const outbox = await outboxOf(spool, inputs, client, parts);
-            const way = failure === null ? outbox : blocked(outbox, failure);
+            const way = failure === null ? outbox : (0,action_outbox/* blocked */.Z5)(outbox, failure);
             const recorded = await recordedBy(inputs, prepared, calls, { outbox: way, startProgress });
             // Only kept for later: what it would be judged by is not in place.
             if (failure !== null)
@@ -17651,8 +17663,8 @@ async function openClient(inputs, authorities, { createClient, deadline, env, ru
 }
 async function outboxOf(directory, { service }, client, { now, deadline }) {
     if (directory === null)
-        return noOutbox;
-    return openOutbox(directory, { client, org: service.org, now, deadline });
+        return action_outbox/* noOutbox */.fQ;
+    return (0,action_outbox/* openOutbox */.AJ)(directory, { client, org: service.org, now, deadline });
 }
 function patienceOf({ waitMs }, startProgress, { now, random, sleep, deadline, runner }) {
     return {
