@@ -33,6 +33,8 @@ RUN install -d -o 1000 -g 1000 -m 0700 /data /backup && ln -s /app/bin/assay.cjs
 ENV NODE_ENV=production
 ENV ASSAY_HOST=0.0.0.0
 ENV ASSAY_DATA=/data
+# What SQLite sorts and cannot keep in memory; it finds no other folder on a root that is read-only.
+ENV SQLITE_TMPDIR=/data
 USER 1000:1000
 VOLUME ["/data"]
 EXPOSE 8001

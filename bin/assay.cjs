@@ -10,6 +10,7 @@ const isNewEnough = Number(process.versions.node.split('.')[0]) >= 24;
 const own = isNewEnough ? null : ownNode();
 
 if (isNewEnough) {
+  endWithStarter();
   void import('../build/cli/main.js');
 } else if (own === null) {
   console.error(
@@ -31,20 +32,38 @@ function ownNode() {
   }
 }
 
+/** Where this was started by itself on an older Node, it ends when that one is gone, and does not keep the store locked. */
+function endWithStarter() {
+  if (!process.channel) return;
+  process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'));
+  // The channel alone is nothing to wait for.
+  process.channel.unref();
+}
+
 /**
- * Runs this again on another Node, and ends as it does.
+ * Runs this again on another Node, passes on what it is told by signals, and ends as it does.
  * @param {string} node
  */
 function runOn(node) {
-  const child = spawn(node, [__filename, ...process.argv.slice(2)], { stdio: 'inherit' });
-  process.on('SIGTERM', () => child.kill('SIGTERM'));
-  // A terminal sends this one to both.
-  process.on('SIGINT', () => undefined);
+  const isPosix = process.platform !== 'win32';
+  const child = spawn(node, [__filename, ...process.argv.slice(2)], {
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    // In a session of its own no signal of a terminal reaches it but by us: each comes once, whoever it was sent to.
+    detached: isPosix,
+  });
+  /** @type {NodeJS.Signals[]} */
+  const passedOn = ['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGQUIT'];
+  /** @param {NodeJS.Signals} signal */
+  const passOn = (signal) => void child.kill(signal);
+  // On Windows a console tells both of Ctrl+C, and the others mean something else.
+  for (const signal of passedOn) process.on(signal, isPosix ? passOn : () => undefined);
   child.on('error', (error) => {
     console.error(`assay: ${node} cannot be started: ${error.message}`);
     process.exitCode = 1;
   });
-  child.on('exit', (code) => {
-    process.exitCode = code === null ? 1 : code;
+  child.on('exit', (code, signal) => {
+    for (const one of passedOn) process.removeAllListeners(one);
+    if (signal !== null && isPosix) process.kill(process.pid, signal);
+    else process.exitCode = code === null ? 1 : code;
   });
 }

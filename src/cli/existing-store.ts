@@ -13,7 +13,8 @@ export function requireStore(dataDir: string): void {
   try {
     accessSync(databasePath(dataDir), constants.R_OK);
   } catch (error) {
-    const systemCode = error instanceof Error && 'code' in error ? error.code : undefined;
+    if (!(error instanceof Error) || !('code' in error)) throw error;
+    const { code: systemCode } = error;
     if (systemCode === 'ENOENT' || systemCode === 'ENOTDIR') {
       throw new CommandFailure(
         `no store in '${dataDir}': give its folder with --data, or make one with \`assay serve\``,
@@ -22,7 +23,7 @@ export function requireStore(dataDir: string): void {
     if (systemCode === 'EACCES' || systemCode === 'EPERM') {
       throw new CommandFailure(`the store in '${dataDir}' cannot be read: run this as the user of the service`);
     }
-    throw error;
+    throw new CommandFailure(`the store in '${dataDir}' cannot be read: ${error.message}`);
   }
 }
 

@@ -1,13 +1,16 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import * as z from 'zod';
 import type { ServerOptions } from '../service/server.ts';
+import { CommandFailure } from './failure.ts';
 import { parsePort, parseText } from './option-value.ts';
 
 const observabilityOptions = z.object({
   metricsPort: z.number().optional(),
-  metricsHost: z.string().min(1),
+  metricsHost: z.string().optional(),
   otlpEndpoint: z.string().optional(),
 });
+
+const DEFAULT_METRICS_HOST = '127.0.0.1';
 
 /** The options by which those who run the service are let look into it. */
 export function addObservabilityOptions(command: Command): Command {
@@ -21,9 +24,8 @@ export function addObservabilityOptions(command: Command): Command {
         .argParser(parsePort),
     )
     .addOption(
-      new Option('--metrics-host <address>', 'address to serve them on')
+      new Option('--metrics-host <address>', `address to serve them on (default: "${DEFAULT_METRICS_HOST}")`)
         .env('ASSAY_METRICS_HOST')
-        .default('127.0.0.1')
         .argParser(parseText),
     )
     .addOption(
@@ -36,11 +38,14 @@ export function addObservabilityOptions(command: Command): Command {
     );
 }
 
-/** `given` are the parsed options. */
+/** `given` are the parsed options. Throws CommandFailure where they do not fit together. */
 export function observabilitySettings(given: unknown): Pick<ServerOptions, 'metrics' | 'otlpEndpoint'> {
   const { metricsPort, metricsHost, otlpEndpoint } = observabilityOptions.parse(given);
+  if (metricsPort === undefined && metricsHost !== undefined) {
+    throw new CommandFailure('metrics are served on a port of their own: give --metrics-port beside --metrics-host');
+  }
   return {
-    metrics: metricsPort === undefined ? null : { host: metricsHost, port: metricsPort },
+    metrics: metricsPort === undefined ? null : { host: metricsHost ?? DEFAULT_METRICS_HOST, port: metricsPort },
     otlpEndpoint: otlpEndpoint || null,
   };
 }

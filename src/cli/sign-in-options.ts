@@ -8,10 +8,12 @@ import { parseText } from './option-value.ts';
 const signInOptions = z.object({
   oidcIssuer: z.string().optional(),
   oidcClientId: z.string().optional(),
-  oidcScope: z.string(),
+  oidcScope: z.string().optional(),
   oidcOrg: z.array(z.string()).optional(),
   oidcAllow: z.union([z.array(z.custom<ClaimRule>()), z.literal('everyone')]).optional(),
 });
+
+const DEFAULT_SCOPE = 'openid email profile';
 
 /** The options by which users of a provider of identities may sign in to the pages. */
 export function addSignInOptions(command: Command): Command {
@@ -27,9 +29,8 @@ export function addSignInOptions(command: Command): Command {
         .argParser(parseText),
     )
     .addOption(
-      new Option('--oidc-scope <scopes>', 'what is asked for there')
+      new Option('--oidc-scope <scopes>', `what is asked for there (default: "${DEFAULT_SCOPE}")`)
         .env('ASSAY_OIDC_SCOPE')
-        .default('openid email profile')
         .argParser(parseScope),
     )
     .addOption(
@@ -51,7 +52,8 @@ export function addSignInOptions(command: Command): Command {
 export function signInSettings(given: unknown, clientSecret: string | undefined): IdentityProvider | null {
   const { oidcIssuer, oidcClientId, oidcScope, oidcOrg, oidcAllow } = signInOptions.parse(given);
   if (oidcIssuer === undefined) {
-    if (oidcClientId === undefined && oidcOrg === undefined && oidcAllow === undefined) return null;
+    const others = [oidcClientId, clientSecret, oidcScope, oidcOrg, oidcAllow];
+    if (others.every((other) => other === undefined)) return null;
     throw new CommandFailure('to sign in by a provider takes its address: give it with --oidc-issuer');
   }
   if (oidcClientId === undefined) {
@@ -70,7 +72,7 @@ export function signInSettings(given: unknown, clientSecret: string | undefined)
     issuer: oidcIssuer,
     clientId: oidcClientId,
     clientSecret: clientSecret ?? null,
-    scope: oidcScope,
+    scope: oidcScope ?? DEFAULT_SCOPE,
     organizations: oidcOrg,
     allowed: oidcAllow,
   };

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import * as z from 'zod';
@@ -17,6 +18,10 @@ const service = z.strictObject({
   restart: z.literal('unless-stopped'),
   env_file: z.string().optional(),
   environment: z.record(z.string(), z.string()),
+  logging: z.strictObject({
+    driver: z.literal('local'),
+    options: z.strictObject({ 'max-size': z.literal('10m'), 'max-file': z.literal('5') }),
+  }),
   depends_on: z.record(z.string(), z.object({ condition: z.string() })).optional(),
   ports: z.array(z.string()).optional(),
   volumes: z.array(z.string()),
@@ -34,6 +39,7 @@ describe('compose.yaml', () => {
   const { services, volumes } = z
     .strictObject({
       name: z.string(),
+      'x-logging': service.shape.logging,
       services: z.strictObject({ assay: service, proxy: service }),
       volumes: z.record(z.string(), z.null()),
     })
@@ -46,6 +52,17 @@ describe('compose.yaml', () => {
     expect(services.proxy.ports).toEqual(['80:80', '443:443', '443:443/udp']);
     expect(services.proxy.depends_on).toEqual({ assay: { condition: 'service_healthy' } });
     expect(only(image, 'HEALTHCHECK')).toContain('/ready');
+  });
+
+  it('has the service believe whoever is in a private network, where the proxy is, whose request it is', async () => {
+    const trusted = services.assay.environment['ASSAY_TRUSTED_PROXY'] ?? '';
+    expect(services.assay.environment).toHaveProperty('ASSAY_PUBLIC_URL');
+    const app = fastify({ trustProxy: trusted.split(',') });
+    app.get('/', async ({ ip }) => ip);
+    const askedBy = async (remoteAddress: string): Promise<string> =>
+      (await app.inject({ url: '/', remoteAddress, headers: { 'x-forwarded-for': '198.51.100.7' } })).body;
+    for (const proxy of ['10.1.2.3', '172.18.0.3', '192.168.96.3']) expect(await askedBy(proxy)).toBe('198.51.100.7');
+    expect(await askedBy('203.0.113.1')).toBe('203.0.113.1');
   });
 
   it('runs the service as the user of the image, and mounts volumes where the image has folders for it', () => {

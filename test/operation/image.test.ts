@@ -21,7 +21,7 @@ import * as z from 'zod';
 import { freePort } from '../fingerprint/image/registry-program.ts';
 import { form } from '../running-service.ts';
 import { execForm, only, stagesOf } from './dockerfile.ts';
-import { hindranceOfMounts, largeSort } from './large-sort.ts';
+import { hindranceOfMounts, makeSortingStore, runWhereReadOnly } from './large-sort.ts';
 import { hindrance } from './machine.ts';
 import { build, isRoot, makeReadOnly, relocated, rootOf, stateOf } from './outside-docker.ts';
 
@@ -130,14 +130,26 @@ describe.skipIf(missing !== null)(`the image, outside Docker${missing === null ?
   });
 
   const noMounts = hindranceOfMounts();
-  it.skipIf(noMounts !== null)(`sorts what memory cannot hold${noMounts === null ? '' : ` (${noMounts})`}`, () => {
+  const unable = noMounts === null ? '' : ` (${noMounts})`;
+  it.skipIf(noMounts !== null)(`upgrades a store although that sorts more than memory holds${unable}`, () => {
     const [uid = 0, gid = 0] = only(image, 'USER').split(':').map(Number);
-    const data = path.join(at, 'data');
-    const sorter = { node: path.join(at, 'usr/local/bin/node'), user: { uid, gid } };
-    expect(largeSort(data, { ...sorter, env })).toEqual({ sorted: true });
-    // Nothing else there can be written to, or the sort above would show nothing.
+    const store = path.join(at, 'data/sorting');
+    makeSortingStore(store, { uid, gid });
+    const upgrade = (variablesThere: Record<string, string>) =>
+      runWhereReadOnly(['assay', 'org', 'list', '--data', store], {
+        folder: path.join(at, 'data'),
+        user: { uid, gid },
+        env: variablesThere,
+      });
+    // Nothing else there can be written to, or the upgrade below would show nothing.
     const { SQLITE_TMPDIR: _, ...others } = env;
-    expect(largeSort(data, { ...sorter, env: others })).toEqual({ sorted: false, resultCode: 6410 });
+    expect(upgrade(others)).toMatchObject({
+      status: 1,
+      stdout: '',
+      stderr: `assay: the store in '${store}' cannot be opened: disk I/O error: SQLite found no folder to write temporary files to: name one with the variable SQLITE_TMPDIR, such as the data folder\n`,
+    });
+    expect(upgrade(env)).toMatchObject({ status: 0, stderr: '' });
+    rmSync(store, { recursive: true });
   });
 
   it('has the packages that run, and no others', () => {

@@ -43,7 +43,7 @@ export async function startObservability(
   if (address !== null) {
     const { createMetrics } = await import('./metrics.ts');
     const { readiness, requestsUnderWay } = app;
-    const metrics = createMetrics({ ...sources, readiness, requestsUnderWay });
+    const metrics = createMetrics({ ...sources, readiness, requestsUnderWay, log: app.log });
     const listener = started.adopt(await listenForMetrics(address, metrics, app.log), (open) => open.close());
     app.observe(metrics.observeRequest);
     ({ observeDelivery } = metrics);

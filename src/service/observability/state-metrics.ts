@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger } from 'fastify';
 import { statfs } from 'node:fs/promises';
 import { Gauge, type Registry } from 'prom-client';
 import { dueOrganizations, firstDueMs } from '../store/due-deliveries.ts';
@@ -16,17 +17,34 @@ export interface MetricSources {
   version: string;
   /** Epoch milliseconds. */
   clock: () => number;
+  log: Pick<FastifyBaseLogger, 'warn'>;
 }
 
-/** Adds what is so at the moment at which numbers are read. */
+/**
+ * Adds what is so at the moment at which numbers are read. One that cannot be found out is NaN, and the log has the cause
+ * once until that changes: the others are read most when something is broken.
+ */
 export function addStateMetrics(registry: Registry, sources: MetricSources): void {
-  const { store, readiness, requestsUnderWay, dataDir, version, clock } = sources;
+  const { store, readiness, requestsUnderWay, dataDir, version, clock, log } = sources;
   const gauge = (name: string, help: string, value: () => number | Promise<number>): void => {
+    let isKnown = true;
+    const valueOrNaN = async (): Promise<number> => {
+      try {
+        const found = await value();
+        if (!isKnown) log.warn({ metric: name }, 'a metric can be read again');
+        isKnown = true;
+        return found;
+      } catch (error) {
+        if (isKnown) log.warn({ metric: name, err: error }, 'a metric cannot be read');
+        isKnown = false;
+        return Number.NaN;
+      }
+    };
     const made: Gauge = new Gauge({
       name,
       help,
       registers: [registry],
-      collect: async () => made.set(await value()),
+      collect: async () => made.set(await valueOrNaN()),
     });
   };
   new Gauge({
