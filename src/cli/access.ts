@@ -1,6 +1,7 @@
 import { addCommandEntry } from '../service/store/audit-log.ts';
 import { createOrganization } from '../service/store/organizations.ts';
 import type { OrganizationRow } from '../service/store/schema.ts';
+import { endSessions } from '../service/store/sessions.ts';
 import type { LookupWriter } from '../service/store/store.ts';
 import { createToken, type NewToken, revokeToken } from '../service/store/tokens.ts';
 
@@ -41,4 +42,14 @@ export async function endToken(tx: LookupWriter, id: string): Promise<boolean> {
     await addCommandEntry(tx, orgId, { action: 'revokeToken', resource: id, resources: { id } });
   }
   return true;
+}
+
+/** Ends the session of that id, or all of users of that name; answers the ids of those that there were. */
+export async function shutOut(tx: LookupWriter, which: { id: string } | { userName: string }): Promise<string[]> {
+  const ended = await endSessions(tx, which);
+  for (const { id, userName, orgIds } of ended) {
+    const resources = { id, name: userName };
+    for (const orgId of orgIds) await addCommandEntry(tx, orgId, { action: 'endSession', resource: id, resources });
+  }
+  return ended.map(({ id }) => id);
 }

@@ -1,7 +1,7 @@
 import { Command } from 'commander';
 import * as z from 'zod';
 import { dataOption } from './data-option.ts';
-import { requireStore } from './existing-store.ts';
+import { problemOf, requireStore } from './existing-store.ts';
 import { CommandFailure } from './failure.ts';
 import type { Terminal } from './terminal.ts';
 
@@ -55,6 +55,6 @@ export function checkCommand(terminal: Terminal): Command {
 /** What the disk or the database says is for the user to mend as well. */
 function toCommandFailure(error: unknown): never {
   const isTheirs = error instanceof Error && (error.name === 'BackupError' || 'syscall' in error || 'errcode' in error);
-  if (isTheirs) throw new CommandFailure(error.message);
+  if (isTheirs) throw new CommandFailure(problemOf(error));
   throw error;
 }

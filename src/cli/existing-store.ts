@@ -54,7 +54,7 @@ export async function openDataFolder(dataDir: string): Promise<Store> {
 }
 
 /** SQLite's own words are those of a whole class of errors ("disk I/O error"); its extended code says which one it was. */
-function problemOf(error: Error): string {
+export function problemOf(error: Error): string {
   const resultCode = 'errcode' in error && typeof error.errcode === 'number' ? error.errcode : null;
   if (resultCode === SQLITE_IOERR_GETTEMPPATH) {
     return `${error.message}: SQLite found no folder to write temporary files to: name one with the variable SQLITE_TMPDIR, such as the data folder`;

@@ -7,9 +7,10 @@ import { lintCommand } from './lint.ts';
 import { orgCommand } from './org.ts';
 import { serveCommand } from './serve.ts';
 import type { ServiceEnvironment } from './service-access.ts';
+import { sessionCommand } from './session.ts';
 import type { Terminal } from './terminal.ts';
 import { tokenCommand } from './token.ts';
-import type { Variable } from './variables.ts';
+import { unknownVariables, type Variable, variables } from './variables.ts';
 import { version } from './version.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -19,19 +20,19 @@ export function createProgram(terminal: Terminal, env: Environment): Command {
   const read = (name: Variable): string | undefined => env[name];
   const proxy = proxySettings(env);
   const serviceEnvironment = { apiToken: read('ASSAY_API_TOKEN'), proxy };
+  const serve = serveCommand(terminal, {
+    adminToken: read('ASSAY_ADMIN_TOKEN'),
+    smtpPassword: read('ASSAY_SMTP_PASSWORD'),
+    oidcClientSecret: read('ASSAY_OIDC_CLIENT_SECRET'),
+  });
   const program = new Command('assay')
     .description(
       'Records which software artifacts were built, keeps the evidence about them, and gates where they may go.',
     )
-    .addCommand(
-      serveCommand(terminal, {
-        adminToken: read('ASSAY_ADMIN_TOKEN'),
-        smtpPassword: read('ASSAY_SMTP_PASSWORD'),
-        oidcClientSecret: read('ASSAY_OIDC_CLIENT_SECRET'),
-      }),
-    )
+    .addCommand(serve)
     .addCommand(orgCommand(terminal))
     .addCommand(tokenCommand(terminal))
+    .addCommand(sessionCommand(terminal))
     .addCommand(backupCommand(terminal))
     .addCommand(restoreCommand(terminal))
     .addCommand(checkCommand(terminal))
@@ -46,7 +47,23 @@ export function createProgram(terminal: Terminal, env: Environment): Command {
     });
     if (command.commands.length > 0) command.showHelpAfterError('(--help shows the commands there are)');
   });
+  // The others are run by hand, and often where variables of the service are not theirs to judge.
+  serve.hook('preAction', () => {
+    for (const { name, nearest } of unknownVariables(env, variablesOf(program))) {
+      const hint = nearest === null ? 'docs/configuration.md lists those there are' : `was ${nearest} meant?`;
+      terminal.remark(`${name} is set, and no variable of assay: ${hint}`);
+    }
+  });
   return program;
+}
+
+/** Every variable that some command reads. */
+function variablesOf(program: Command): Set<string> {
+  const names = new Set<string>(Object.keys(variables));
+  everyCommand(program, ({ options }) => {
+    for (const { envVar } of options) if (envVar !== undefined) names.add(envVar);
+  });
+  return names;
 }
 
 /** Calls `visit` with the command and all below it, each before those below it. */

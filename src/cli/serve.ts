@@ -100,6 +100,7 @@ export function serveCommand(
       const options = serveOptions.parse(given);
       if (adminToken !== undefined) checkSuppliedToken(adminToken, 'ASSAY_ADMIN_TOKEN');
       const identityProvider = signInSettings(given, oidcClientSecret);
+      const observability = observabilitySettings(given);
       const notifications = await notificationSettings(given, smtpPassword);
       // Opened once before, so that what is wrong with the folder is told apart from what is wrong with the address.
       await (await openDataFolder(options.data)).close();
@@ -114,7 +115,7 @@ export function serveCommand(
         logLevel: options.logLevel,
         ...notifications,
         identityProvider,
-        ...observabilitySettings(given),
+        ...observability,
         version,
         clock: Date.now,
       });
@@ -162,22 +163,21 @@ async function firstStart(
     if ((await listOrganizations(tx.db)).length > 0) return null;
     const organization = await makeOrganization(tx, org ?? DEFAULT_ORG);
     if (organization === null) return null;
-    await makeToken(tx, {
+    const tokenId = await makeToken(tx, {
       hash: hashToken(token),
       userName: 'admin',
       role: 'admin',
       orgIds: [organization.org_id],
       expiresAtMs: null,
     });
-    return organization;
+    return { organization, tokenId };
   });
   if (created !== null) {
-    terminal.print(`Organization: ${created.name}`);
-    terminal.print(
-      adminToken === undefined
-        ? `Admin token (shown this once): ${token}`
-        : 'Admin token: the value of ASSAY_ADMIN_TOKEN',
-    );
+    terminal.print(`Organization: ${created.organization.name}`);
+    if (adminToken === undefined) {
+      terminal.print(`Admin token (shown this once): ${token}`);
+      terminal.print(`To end it, once you have tokens of your own: assay token revoke ${created.tokenId}`);
+    } else terminal.print('Admin token: the value of ASSAY_ADMIN_TOKEN');
     return;
   }
   if (org !== null && (await store.readLookup((db) => findOrganization(db, org))) === null) {

@@ -132,7 +132,7 @@ export async function startServer(options: ServerOptions): Promise<Server> {
       sessions: createSessions({
         store,
         publicUrl,
-        userOrganizations: options.identityProvider?.organizations ?? [],
+        identityProvider: options.identityProvider ?? null,
         clock: options.clock,
       }),
       targetGuard,

@@ -1,12 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { triggers } from '../../src/contract/notification.ts';
 import { createProgram } from '../../src/cli/program.ts';
 import { commandSections, variableTable } from '../../scripts/configuration-tables.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const page = readFileSync(path.join(root, 'docs/configuration.md'), 'utf8');
 const terminal = { print: () => undefined, remark: () => undefined, readInput: async () => '' };
+/** A word of capitals with an underscore. */
+const VARIABLE_NAME = /\b[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+\b/g;
 const isOnPage = (name: string): boolean => page.includes(`\`${name}\``);
 
 describe('docs/configuration.md', () => {
@@ -50,6 +53,27 @@ describe('docs/configuration.md', () => {
     expect(named).toContain('ASSAY_DATA');
     expect(named).toContain('DOCKER_CONFIG');
     expect([...named].filter((name) => !isOnPage(name))).toEqual([]);
+  });
+
+  it('has every variable that another page names', () => {
+    const triggerNames = new Set<string>(triggers);
+    // Variables of Actions and of a job of the user's, and what is no variable.
+    const others = /^(GITHUB|RUNNER)_|^(LC_ALL|COMMIT_TITLE|RUN_ID|CHANGES_REQUESTED)$/;
+    const pages = readdirSync(path.join(root, 'docs'), { recursive: true, encoding: 'utf8' });
+    const named = new Set(
+      pages
+        .filter((name) => name.endsWith('.md'))
+        .flatMap((name) =>
+          Array.from(readFileSync(path.join(root, 'docs', name), 'utf8').matchAll(VARIABLE_NAME), String),
+        ),
+    );
+    expect(named).toContain('NODE_EXTRA_CA_CERTS');
+    expect([...named].filter((name) => !triggerNames.has(name) && !others.test(name) && !isOnPage(name))).toEqual([]);
+  });
+
+  it('says of what Assay runs on which of its variables count', () => {
+    for (const name of ['NODE_EXTRA_CA_CERTS', 'NODE_USE_ENV_PROXY', 'SQLITE_TMPDIR', 'ASSAY_DOMAIN'])
+      expect(variableTable().rows.map(([first]) => first)).toContain(`\`${name}\``);
   });
 
   it('refuses an address of a collector that none can be, and takes an empty one for none', async () => {

@@ -27,8 +27,10 @@ describe('assay serve on an empty store', () => {
   it('makes an organization and a token that works, and prints the token once', async () => {
     const data = path.join(folder, 'first');
     await using first = await serve(['--port', '0', '--data', data]);
-    const [, token] =
-      /^Organization: main\nAdmin token \(shown this once\): (assay_\S+)\nAssay /.exec(first.stdout()) ?? [];
+    const [, token, id = ''] =
+      /^Organization: main\nAdmin token \(shown this once\): (assay_\S+)\nTo end it, once you have tokens of your own: assay token revoke (\S+)\nAssay /.exec(
+        first.stdout(),
+      ) ?? [];
     expect(token).toMatch(/^assay_[\w-]{43}$/);
     expect(first.stdout().trimEnd().split('\n').at(-1)).toBe(`Assay ${packageFile.version} listens on ${first.url}`);
     expect(first.url).toMatch(/^http:\/\/127\.0\.0\.1:[1-9]\d*$/);
@@ -46,6 +48,7 @@ describe('assay serve on an empty store', () => {
     expect(second.stdout()).toBe(`Assay ${packageFile.version} listens on ${second.url}\n`);
     expect(await ask(second.url, '/flows/main/shop', token ?? '')).toMatchObject({ status: 200 });
     expect(await second.stop('SIGINT')).toMatchObject({ code: 0, signal: null, stderr: '' });
+    expect(await assay(['token', 'revoke', id, '--data', data])).toMatchObject({ code: 0, stderr: '' });
   });
 
   it('takes the token from ASSAY_ADMIN_TOKEN without printing it, and every flag from its variable', async () => {
@@ -79,6 +82,25 @@ describe('assay serve on an empty store', () => {
       status: 201,
       body: { html_url: 'http://flag.example:8080/from-flag/flows/shop' },
     });
+  });
+});
+
+describe('assay serve where variables are set that nobody reads', () => {
+  it('says so of each, with the one that was probably meant, and of no other', async () => {
+    const env = {
+      ASSAY_METRIC_PORT: '9464',
+      ASSAY_SOMETHING_ELSE: '',
+      // Of other commands and of compose.yaml.
+      ASSAY_API_URL: 'http://127.0.0.1:1',
+      ASSAY_API_TOKEN: SUPPLIED,
+      ASSAY_CA_FILE: 'none.pem',
+      ASSAY_DOMAIN: 'assay.example.com',
+    };
+    await using serving = await serve(['--port', '0', '--data', path.join(folder, 'misspelled')], { env });
+    expect((await serving.stop('SIGTERM')).stderr).toBe(
+      'ASSAY_METRIC_PORT is set, and no variable of assay: was ASSAY_METRICS_PORT meant?\n' +
+        'ASSAY_SOMETHING_ELSE is set, and no variable of assay: docs/configuration.md lists those there are\n',
+    );
   });
 });
 
@@ -181,6 +203,10 @@ describe('assay serve refuses', () => {
       args: ['--log-level', 'loud'],
       line: "option '--log-level <level>' argument 'loud' is invalid. Allowed choices are silent, error, warn, info, debug.",
     },
+    {
+      env: { ASSAY_METRICS_HOST: '0.0.0.0' },
+      line: 'metrics are served on a port of their own: give --metrics-port beside --metrics-host',
+    },
     { args: ['--data-dir', 'x'], line: "unknown option '--data-dir'" },
     { args: ['now'], line: "too many arguments for 'serve'. Expected 0 arguments but got 1: now." },
   ])('in one line: $line', async ({ args = [], env = {}, line }) => {
@@ -248,6 +274,22 @@ describe('assay serve refuses', () => {
     const run = await assay(['serve', '--port', '0', '--data', data]);
     expect(run).toEqual(refusedWith(`the store in '${data}' cannot be opened: file is not a database`));
     expect(readFileSync(path.join(data, 'assay.db'), 'utf8')).toBe('not a database, but somebody may want it');
+  });
+
+  it("a store that SQLite stumbles over, with SQLite's own code where its words are those of many errors", async () => {
+    const data = path.join(folder, 'stumbled-over');
+    mkdirSync(data);
+    const database = new DatabaseSync(path.join(data, 'assay.db'));
+    database.exec(
+      `create table schema_migrations (id text not null primary key, applied_at integer not null) strict;
+      create trigger no_more before insert on schema_migrations begin select raise(abort, 'no'); end`,
+    );
+    database.close();
+    expect(await assay(['serve', '--port', '0', '--data', data])).toEqual(
+      refusedWith(
+        `the store in '${data}' cannot be opened: no (SQLite's extended result code 1811: https://www.sqlite.org/rescode.html)`,
+      ),
+    );
   });
 
   it('a store of a newer version', async () => {

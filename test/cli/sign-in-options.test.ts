@@ -29,6 +29,15 @@ describe('assay serve refuses, of signing in by a provider,', () => {
       args: client,
       line: 'to sign in by a provider takes its address: give it with --oidc-issuer',
     },
+    ...['a secret', ''].map((secret) => ({
+      args: [],
+      env: { ASSAY_OIDC_CLIENT_SECRET: secret },
+      line: 'to sign in by a provider takes its address: give it with --oidc-issuer',
+    })),
+    {
+      args: ['--oidc-scope', 'openid groups'],
+      line: 'to sign in by a provider takes its address: give it with --oidc-issuer',
+    },
     {
       args: [...issuer, ...org, ...allow],
       line: 'to sign in by a provider takes what the service is called there: give --oidc-client-id',

@@ -7,6 +7,7 @@ import { form } from '../running-service.ts';
 import { runCommand, type ServingProcess, startServing } from '../service/command-process.ts';
 import { artifactReport, fingerprintOf } from '../service/records.ts';
 import { temporaryFolder } from '../service/store/temporary-store.ts';
+import { openVisitor } from '../service/web/visitor.ts';
 import { ask, type Target } from './workload.ts';
 
 const owner = { org: 'acme', token: 'assay_disk_full_admin_token' };
@@ -75,7 +76,7 @@ it('answers 507 while the disk is full, keeps what it has readable and whole, an
     return;
   }
   disk = mounted;
-  const dataDir = path.join(disk, 'data');
+  const dataDir = path.join(mounted, 'data');
   serving = await startServing(dataDir, owner);
   const target = { url: serving.url, ...owner };
   const written: string[] = [];
@@ -113,4 +114,46 @@ it('answers 507 while the disk is full, keeps what it has readable and whole, an
   const check = await runCommand(['check', '--data', dataDir]);
   expect(check).toMatchObject({ stderr: '' });
   expect(check.stdout).toMatch(/: 2 attestations and 2 attachments, nothing wrong\n$/);
+}, 60_000);
+
+it('shows pages to whoever is signed in while the disk is full, and says in words that nobody can sign in', async (test) => {
+  const mounted = mountDisk();
+  if (typeof mounted !== 'string') {
+    console.log(`skipped: a small disk could not be mounted: ${mounted.refused}`);
+    test.skip();
+    return;
+  }
+  disk = mounted;
+  serving = await startServing(path.join(mounted, 'data'), owner);
+  const target = { url: serving.url, ...owner };
+  expect(await report(target, 'first')).toEqual({ status: 201, code: null });
+  const visitor = await openVisitor(serving, owner.token);
+
+  fill(mounted, 256 * 1024);
+  let last = await report(target, 'second');
+  for (let index = 0; last.status === 201 && index < 2000; index += 1) last = await report(target, `report ${index}`);
+  expect(last.status).toBe(507);
+
+  for (const page of [
+    '/acme',
+    '/acme/flows',
+    '/acme/flows/full',
+    `/acme/flows/full/artifacts/${fingerprintOf('first')}`,
+  ]) {
+    expect([page, (await visitor.get(page)).status]).toEqual([page, 200]);
+  }
+  const other = await openVisitor(serving);
+  let entered = await other.post('/-/sign-in', { token: owner.token });
+  // A session is small: there may be room for a few.
+  for (let index = 0; entered.status === 303 && index < 200; index += 1) {
+    entered = await (await openVisitor(serving)).post('/-/sign-in', { token: owner.token });
+  }
+  expect(entered.status).toBe(507);
+  expect(entered.headers.get('content-type')).toContain('text/html');
+  expect(entered.text).toContain('<h1>The disk of the service is full</h1>');
+  expect(entered.headers.getSetCookie()).toEqual([]);
+  expect(await visitor.get('/acme/flows')).toMatchObject({ status: 200 });
+
+  rmSync(path.join(mounted, 'ballast'));
+  expect(await other.post('/-/sign-in', { token: owner.token })).toMatchObject({ status: 303 });
 }, 60_000);

@@ -3,6 +3,7 @@ import helmet from '@fastify/helmet';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import { API_PREFIX } from '../../contract/endpoint.ts';
+import { OWN_PAGES } from './addresses.ts';
 import { admitAtMost, type Room } from './admission.ts';
 import { answerBroken, registerErrorAnswers, type Unroutable, unroutableError } from './error-answer.ts';
 import { JSON_MAX_BYTES, readJson } from './json-body.ts';
@@ -41,6 +42,7 @@ import { answerWithPage } from '../web/error-page.ts';
 import type { IdentityProvider } from '../web/identity-provider.ts';
 import type { Web } from '../web/web.ts';
 import { servePages } from '../web/pages.ts';
+import { redirectTrailingSlashes } from '../web/trailing-slash.ts';
 
 /** Names of 255 characters, each of which may be escaped as three. */
 const PATH_SEGMENT_MAX_LENGTH = 800;
@@ -72,8 +74,9 @@ const ROOM: Room = {
   bodyBytesPerToken: 64 * 1024 * 1024,
 };
 const OPEN_API = `${API_PREFIX}/openapi.json`;
-/** Where no endpoint will ever be. */
-const NOWHERE = `${API_PREFIX}/`;
+/** Where no endpoint and no page will ever be. */
+const NO_ENDPOINT = `${API_PREFIX}/`;
+const NO_PAGE = `${OWN_PAGES}/unreadable`;
 
 export interface AppOptions {
   services: Services;
@@ -115,10 +118,10 @@ export async function buildApp({
     http: { connectionsCheckingInterval: patience.lookMs },
     clientErrorHandler: answerBroken,
     genReqId: () => randomUUID(),
-    // An address that cannot be read is refused where nothing is served, so that its answer is like any other.
+    // An address that cannot be read is refused where nothing is served, so that its answer is like any other there.
     frameworkErrors: (error, request, reply) => {
       unroutable.set(request.raw, unroutableError(error));
-      request.raw.url = NOWHERE;
+      request.raw.url = request.raw.url?.startsWith(NO_ENDPOINT) === true ? NO_ENDPOINT : NO_PAGE;
       app.routing(request.raw, reply.raw);
     },
     routerOptions: { maxParamLength: PATH_SEGMENT_MAX_LENGTH },
@@ -142,6 +145,7 @@ export async function buildApp({
   registerJsonBodies(app);
   await app.register(cookie);
   const web: Web = { ...services, assets: serveAssets(app, services.links), version, identityProvider };
+  redirectTrailingSlashes(app, web);
   registerErrorAnswers(app, unroutable, (...failed) => answerWithPage(web, ...failed));
 
   serveHealth(app, { probes, version });

@@ -86,11 +86,19 @@ export interface TokenRoleRow {
   role: string;
 }
 
-/** Somebody who is signed in to the pages. `hash` is that of the secret in the cookie. */
+/** Somebody who is signed in to the pages: by a token, or as a user that a provider of identities vouched for. */
 export interface SessionRow {
+  /** Of the secret in the cookie. */
   hash: string;
-  /** The token it was opened with, whose end is its own too; null where a provider of identities vouched for the user. */
+  id: string;
+  /** The token it was opened with, whose end is its own too; null for a user. */
   token_hash: string | null;
+  /** The provider's address and the name that the user has there for good; null for a token, as are the next two. */
+  identity: string | null;
+  /** The provider's settings at that time: with others this session is none. */
+  settings_hash: string | null;
+  /** The names of what the user may see by these settings, in JSON. */
+  organizations: string | null;
   user_name: string;
   created_at: number;
   expires_at: number;

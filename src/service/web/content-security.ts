@@ -13,6 +13,7 @@ export const securityHeaders = {
     "base-uri 'none'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
   ].join('; '),
   'referrer-policy': 'no-referrer',
   'cache-control': 'no-store',

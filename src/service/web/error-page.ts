@@ -5,12 +5,14 @@ import { securityHeaders } from './content-security.ts';
 import { plainDocument } from './document.ts';
 import { html } from './html.ts';
 import type { Web } from './web.ts';
-import { signInAddress } from './sign-in.ts';
+import { ownPath, signInAddress } from './sign-in.ts';
 
 const titles: Readonly<Record<number, string>> = {
-  400: 'This address cannot be read',
+  400: 'This cannot be shown',
   403: 'Not allowed',
   404: 'Nothing here',
+  413: 'That was too much',
+  415: 'That was no form of a page',
   429: 'Too many requests',
   503: 'Busy',
   507: 'The disk of the service is full',
@@ -26,7 +28,7 @@ export function answerWithPage(web: Web, error: ServiceError, request: FastifyRe
   if (error.status === 401 && (request.method === 'GET' || request.method === 'HEAD')) {
     void reply.headers(securityHeaders);
     if (wantsPage && cameFromElsewhere(request)) {
-      void reply.code(200).type('text/html; charset=utf-8').send(onceMore(web));
+      void reply.code(200).type('text/html; charset=utf-8').send(onceMore(web, request.url));
     } else {
       void reply.redirect(signInAddress(web, request.url), 303);
     }
@@ -37,12 +39,17 @@ export function answerWithPage(web: Web, error: ServiceError, request: FastifyRe
   const body = html`<p>${error.message}</p>
     <p><a href="${web.links.root()}">To the start</a></p>
     <p class="quiet">Request <code>${request.id}</code></p>`;
-  const title = titles[error.status] ?? 'The service failed';
   void reply
     .code(error.status)
     .type('text/html; charset=utf-8')
-    .send(plainDocument(web.assets, title, body));
+    .send(plainDocument(web.assets, titleOf(error), body));
   return true;
+}
+
+function titleOf({ status, fields }: ServiceError): string {
+  // Of an address of which no part could be told from another.
+  if (fields['path'] !== undefined) return 'This address cannot be read';
+  return titles[status] ?? (status < 500 ? 'That cannot be answered' : 'The service failed');
 }
 
 /** A cookie of this kind is not sent where a link of another site leads here, though its owner may well be signed in. */
@@ -50,8 +57,14 @@ function cameFromElsewhere({ headers }: FastifyRequest): boolean {
   return headers['sec-fetch-site'] === 'cross-site' || headers['sec-fetch-site'] === 'same-site';
 }
 
-/** Asks for the same address again, this time out of a page of the service itself, which the cookie comes with. */
-function onceMore({ assets }: Web): string {
-  const body = html`<p><a href="">Go on</a></p>`;
-  return plainDocument(assets, 'One moment', body, html`<meta http-equiv="refresh" content="0" />`);
+/**
+ * Asks for the same address again, this time out of a page of the service itself, which the cookie comes with. A script does
+ * so with the place on the page, which only the browser knows; a refresh without an address would go to that place here.
+ */
+function onceMore(web: Web, requested: string): string {
+  const root = web.links.root();
+  const address = ownPath(web, root + requested.replace(/^\/+/, '')) ?? root;
+  const body = html`<p><a class="once-more" href="${address}">Go on</a></p>`;
+  const head = html`<noscript><meta http-equiv="refresh" content="0; url=${address}" /></noscript>`;
+  return plainDocument(web.assets, 'One moment', body, head);
 }

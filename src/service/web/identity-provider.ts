@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import * as z from 'zod';
 
 /** What a user must be, by one claim of the provider: a value, one of a list, or a verified address. */
@@ -59,3 +60,14 @@ function fitsAddress({ email, email_verified: isVerified }: UserClaims, value: s
 
 /** What the records and pages call the user. */
 export const userNameOf = ({ preferred_username: name, email, sub }: UserClaims): string => name ?? email ?? sub;
+
+/** Who the user is to this service: the provider and the one name there that nobody chooses or changes. */
+export const identityOf = ({ issuer }: IdentityProvider, { sub }: UserClaims): string => `${issuer} ${sub}`;
+
+/** Of what a user's right to enter rests on: where one of it changes, whoever entered before has to sign in anew. */
+export function settingsHashOf({ issuer, clientId, allowed, organizations }: IdentityProvider): string {
+  const rules = allowed === 'everyone' ? allowed : allowed.map(({ claim, value }) => [claim, value]);
+  return createHash('sha256')
+    .update(JSON.stringify([issuer, clientId, rules, organizations]))
+    .digest('hex');
+}

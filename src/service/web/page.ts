@@ -3,11 +3,13 @@ import * as z from 'zod';
 import { ServiceError } from '../error.ts';
 import type { Caller } from '../http/authentication.ts';
 import { unstorableText } from '../http/storable-text.ts';
-import { invalidInput, parseInput } from '../http/validation.ts';
 import type { OrgReader } from '../store/store.ts';
 import { securityHeaders } from './content-security.ts';
 import { document, type Page } from './document.ts';
 import type { Web } from './web.ts';
+
+/** Of what a refusal names. */
+const SHOWN_LENGTH = 100;
 
 /** A visit of somebody who may see the organization. */
 export interface Visit<P extends z.ZodObject, Q extends z.ZodObject> {
@@ -34,14 +36,10 @@ export function servePage<P extends z.ZodObject, Q extends z.ZodObject>(
     handler: async (request, reply) => {
       const { caller } = request;
       if (caller === null) throw new Error('the caller was not told before the handler');
-      for (const [place, given] of Object.entries({ params: request.params, query: request.query })) {
-        const problem = unstorableText(given);
-        if (problem !== null) throw invalidInput({ [place]: problem });
-      }
       const page = await show({
         caller,
-        params: parseInput(params, request.params, 'params'),
-        query: parseInput(query, request.query, 'query'),
+        params: namedBy(params, request.params),
+        query: askedBy(query, request.query),
         read: (work) => web.store.org(caller.orgId).read(work),
       });
       if ('address' in page) return reply.headers(securityHeaders).redirect(page.address, 303);
@@ -58,6 +56,37 @@ export function servePage<P extends z.ZodObject, Q extends z.ZodObject>(
     },
   });
 }
+
+/** What the path names. Throws `unknown_path` where no record can have such a name. */
+function namedBy<P extends z.ZodObject>(schema: P, given: unknown): z.output<P> {
+  const named = schema.safeParse(given);
+  if (named.success && unstorableText(given) === null) return named.data;
+  throw new ServiceError('unknown_path', 'nothing can be at this address: no record has a name such as those in it');
+}
+
+/** What stands behind the path, as a browser or a framework takes it apart. */
+const givenQuery = z.record(z.string(), z.union([z.string(), z.array(z.string())]));
+
+/** What is asked behind the path. Throws `invalid_input`, which says to a person what the page cannot be shown with. */
+function askedBy<Q extends z.ZodObject>(schema: Q, given: unknown): z.output<Q> {
+  const asked = schema.safeParse(given);
+  const values = Object.entries(givenQuery.parse(given));
+  const unstorable = values.filter((part) => unstorableText(part) !== null).map(([name]) => name);
+  if (asked.success && unstorable.length === 0) return asked.data;
+  const names = new Set([...(asked.error?.issues ?? []).map(({ path }) => String(path[0])), ...unstorable]);
+  const wrong = new URLSearchParams();
+  for (const [name, value] of values) {
+    if (names.has(name)) for (const one of [value].flat()) wrong.append(name, one);
+  }
+  const missing = [...names].filter((name) => !values.some(([there]) => there === name));
+  const parts = [
+    ...(wrong.size === 0 ? [] : [`with ${shortened(wrong.toString())}`]),
+    ...missing.map((name) => `without ${name}`),
+  ];
+  throw new ServiceError('invalid_input', `this page cannot be shown ${parts.join(' and ')}: mend its address`);
+}
+
+const shortened = (text: string): string => (text.length > SHOWN_LENGTH ? `${text.slice(0, SHOWN_LENGTH)}…` : text);
 
 /** Pages count as requests of the token, as those to the interface do. Throws `too_many_requests`. */
 function requireRequestsLeft({ limits: { requestsPerToken } }: Web, { tokenId }: Caller): void {

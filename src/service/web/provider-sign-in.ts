@@ -1,10 +1,11 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { hash } from 'node:crypto';
 import type * as Client from 'openid-client';
 import * as z from 'zod';
 import { ServiceError } from '../error.ts';
 import { OWN_PAGES } from '../http/addresses.ts';
 import { sessionCookie } from '../http/sessions.ts';
-import { type IdentityProvider, mayEnter, parseClaims, userNameOf } from './identity-provider.ts';
+import { identityOf, type IdentityProvider, mayEnter, parseClaims, userNameOf } from './identity-provider.ts';
 import { ownPath, requireTriesLeft } from './sign-in.ts';
 import { createStrangerRoom } from './stranger-room.ts';
 import type { Web } from './web.ts';
@@ -15,6 +16,9 @@ const RETURN_PATH = `${OWN_PAGES}/sign-in/return`;
 const PATIENCE_MS = 10 * 60 * 1000;
 /** For one answer of the provider. */
 const ANSWER_SECONDS = 10;
+/** Tabs of one browser that are at the provider's at once; with a way on that long, their cookies fit into a request. */
+const JOURNEYS_MAX = 5;
+const NEXT_MAX_LENGTH = 1000;
 
 /** What the browser keeps while its user is at the provider's: what the answer is held against, and where to go on. */
 const journey = z.object({
@@ -32,10 +36,10 @@ export function serveProviderSignIn(app: FastifyInstance, web: Web, provider: Id
   const discovered = createDiscovery(provider);
   const onRequest = createStrangerRoom();
   const returnAddress = (): string => new URL(RETURN_PATH.slice(1), web.addresses.root()).href;
-  // The way back begins at another site, so this one cookie must come along from there.
+  // The way back begins at another site, so these cookies must come along from there.
   const journeyCookie = (): Omit<ReturnType<typeof sessionCookie>, 'sameSite'> & { sameSite: 'lax' } => {
     const cookie = sessionCookie(web.addresses.root());
-    return { ...cookie, name: `${cookie.name}-journey`, sameSite: 'lax' };
+    return { ...cookie, name: `${cookie.name}-journey-`, sameSite: 'lax' };
   };
 
   app.get(PROVIDER_PATH, { onRequest }, async (request, reply) => {
@@ -45,7 +49,7 @@ export function serveProviderSignIn(app: FastifyInstance, web: Web, provider: Id
       state: client.randomState(),
       nonce: client.randomNonce(),
       codeVerifier: client.randomPKCECodeVerifier(),
-      next: ownPath(web, next),
+      next: withinLength(ownPath(web, next)),
     };
     const address = client.buildAuthorizationUrl(configuration, {
       redirect_uri: returnAddress(),
@@ -55,14 +59,19 @@ export function serveProviderSignIn(app: FastifyInstance, web: Web, provider: Id
       code_challenge: await client.calculatePKCECodeChallenge(begun.codeVerifier),
       code_challenge_method: 'S256',
     });
-    const { name, ...attributes } = journeyCookie();
+    const { name: prefix, ...attributes } = journeyCookie();
+    // Browsers send those they have had the longest first (RFC 6265, section 5.4).
+    const others = Object.keys(request.cookies).filter((name) => name.startsWith(prefix));
+    for (const name of others.slice(0, 1 - JOURNEYS_MAX)) void reply.clearCookie(name, attributes);
     const kept = Buffer.from(JSON.stringify(begun)).toString('base64url');
-    void reply.setCookie(name, kept, { ...attributes, maxAge: PATIENCE_MS / 1000 });
+    void reply.setCookie(nameOf(prefix, begun.state), kept, { ...attributes, maxAge: PATIENCE_MS / 1000 });
     return reply.redirect(address.href, 303);
   });
 
   app.get(RETURN_PATH, { onRequest }, async (request, reply) => {
-    const { name, ...attributes } = journeyCookie();
+    const { name: prefix, ...attributes } = journeyCookie();
+    const { state } = z.object({ state: z.string() }).catch({ state: '' }).parse(request.query);
+    const name = nameOf(prefix, state);
     const begun = journeyOf(request.cookies[name]);
     // The provider is asked about each answer, and whoever makes them up would have it asked as often as he likes.
     requireTriesLeft(web, request);
@@ -77,7 +86,10 @@ export function serveProviderSignIn(app: FastifyInstance, web: Web, provider: Id
       );
     }
     // A cookie may have been put there by a neighbour of the service.
-    return enter(reply, claims, ownPath(web, begun.next ?? undefined));
+    const next = ownPath(web, begun.next ?? undefined);
+    const user = { identity: identityOf(provider, claims), userName: userNameOf(claims) };
+    const orgName = await web.sessions.openForUser(request, reply, user);
+    return reply.redirect(next ?? web.links.organization(orgName ?? ''), 303);
   });
 
   async function vouchedFor(
@@ -109,15 +121,11 @@ export function serveProviderSignIn(app: FastifyInstance, web: Web, provider: Id
       );
     }
   }
+}
 
-  async function enter(
-    reply: FastifyReply,
-    claims: ReturnType<typeof parseClaims>,
-    next: string | null,
-  ): Promise<FastifyReply> {
-    const orgName = await web.sessions.openForUser(reply, userNameOf(claims));
-    return reply.redirect(next ?? web.links.organization(orgName ?? ''), 303);
-  }
+/** Each journey has a cookie of its own, or a second tab would take the first one's away. */
+function nameOf(prefix: string, state: string): string {
+  return prefix + hash('sha256', state).slice(0, 16);
 }
 
 /** Asks the provider for its addresses and keys when somebody first signs in; what failed is asked for again. */
@@ -141,11 +149,12 @@ function createDiscovery(
     return { client, configuration };
   };
   return async () => {
-    known ??= discover();
+    const asked = (known ??= discover());
     try {
-      return await known;
+      return await asked;
     } catch (error) {
-      known = null;
+      // By now somebody else may have asked again, and been answered.
+      if (known === asked) known = null;
       throw new ServiceError(
         'unavailable',
         `${new URL(provider.issuer).host} cannot be asked who you are: try again, or sign in with an access token`,
@@ -153,6 +162,10 @@ function createDiscovery(
       );
     }
   };
+}
+
+function withinLength(next: string | null): string | null {
+  return next === null || next.length > NEXT_MAX_LENGTH ? null : next;
 }
 
 function journeyOf(cookie: string | undefined): z.output<typeof journey> {

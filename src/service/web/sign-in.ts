@@ -27,7 +27,7 @@ export function serveSignIn(app: FastifyInstance, web: Web): void {
     const next = form.success ? ownPath(web, form.data.next) : null;
     const problem = (words: string): FastifyReply => signInPage(reply.code(401), web, { next, problem: words });
     if (!form.success) return problem('Expected an access token, found none.');
-    const orgName = await web.sessions.openForToken(reply, form.data.token);
+    const orgName = await web.sessions.openForToken(request, reply, form.data.token);
     if (orgName === null) {
       // Somebody with a valid token is never held up by what others try from the same address.
       requireTriesLeft(web, request);
@@ -63,6 +63,9 @@ export function signInAddress({ links }: Web, requested: string): string {
   return `${links.signIn()}?next=${encodeURIComponent(next)}`;
 }
 
+/** A place on a page, as they are all written; nothing else that browsers understand behind a `#` is passed on. */
+const FRAGMENT = /^#[\w.~!*'()%-]+$/;
+
 /** A path of the service out of what an address says; null for anything that leads elsewhere. */
 export function ownPath(web: Web, given: string | undefined): string | null {
   if (given === undefined) return null;
@@ -72,7 +75,8 @@ export function ownPath(web: Web, given: string | undefined): string | null {
   // Beside the service, on the same host, may be others.
   if (!url.pathname.startsWith(base.pathname)) return null;
   // Two slashes in front would name a host.
-  return url.pathname.startsWith('//') ? null : url.pathname + url.search;
+  if (url.pathname.startsWith('//')) return null;
+  return url.pathname + url.search + (FRAGMENT.test(url.hash) ? url.hash : '');
 }
 
 function signInPage(

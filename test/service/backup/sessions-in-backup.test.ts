@@ -7,6 +7,7 @@ import { checkStore } from '../../../src/service/backup/check.ts';
 import { openStore } from '../../../src/service/server.ts';
 import { addSession, findSession } from '../../../src/service/store/sessions.ts';
 import { createToken, findToken } from '../../../src/service/store/tokens.ts';
+import { sessionOfToken } from '../store/new-session.ts';
 import { openTemporaryStore, type TemporaryStore, temporaryFolder } from '../store/temporary-store.ts';
 
 let opened: TemporaryStore;
@@ -21,7 +22,7 @@ beforeAll(async () => {
     const { org_id: orgId } = await tx.db.selectFrom('organizations').selectAll().executeTakeFirstOrThrow();
     await createToken(tx, { hash: 'token', userName: 'ada', role: 'admin', orgIds: [orgId], expiresAtMs: null });
     for (const hash of sessions) {
-      await addSession(tx, { hash, token_hash: 'token', user_name: 'ada', expires_at: tx.nowMs + 1_000_000 });
+      await addSession(tx, sessionOfToken(`token of ${hash}`, { hash, user_name: 'ada' }));
     }
   });
 });

@@ -44,6 +44,7 @@ import * as trails from '../../../src/service/store/trails.ts';
 import { commitOf, fingerprintOf } from '../records.ts';
 import { newAttestation } from './new-attestation.ts';
 import { newEvent } from './new-event.ts';
+import { sessionOfToken } from './new-session.ts';
 
 /** What is looked up before the organization is known. */
 export interface Access {
@@ -196,8 +197,7 @@ async function accessTo(tx: OrgWriter): Promise<Access> {
   const tokenId = await tokens.createToken(lookup, token);
   if (tokenId === null) throw new Error('there is a token already');
   const sessionHash = tx.newId();
-  const session = { hash: sessionHash, token_hash: tokenHash, user_name: 'a', expires_at: tx.nowMs + 1_000_000 };
-  await sessions.addSession(lookup, session);
+  await sessions.addSession(lookup, sessionOfToken(tokenHash, { hash: sessionHash }));
   return { orgId, orgName: await organizationName(lookup.db, orgId), tokenId, tokenHash, sessionHash };
 }
 

@@ -5,6 +5,7 @@ import * as sessions from '../../../src/service/store/sessions.ts';
 import type { Store } from '../../../src/service/store/store.ts';
 import * as tokens from '../../../src/service/store/tokens.ts';
 import { probeWriting } from '../../../src/service/store/write-probe.ts';
+import { sessionOfToken } from './new-session.ts';
 import type { Access } from './organization-rows.ts';
 
 /** What is found by somebody of one organization, who knows the name of the other one. */
@@ -28,10 +29,7 @@ export const lookupWrites: Record<string, (store: Store, own: Access) => Promise
   'organizations.createOrganization': (store) =>
     store.writeLookup((tx) => organizations.createOrganization(tx, 'another')),
   'sessions.addSession': (store, own) =>
-    store.writeLookup((tx) => {
-      const session = { hash: tx.newId(), token_hash: own.tokenHash, user_name: 'b', expires_at: tx.nowMs + 1_000_000 };
-      return sessions.addSession(tx, session);
-    }),
+    store.writeLookup((tx) => sessions.addSession(tx, sessionOfToken(own.tokenHash, { hash: tx.newId() }))),
   'sessions.endSession': (store, own) => store.writeLookup((tx) => sessions.endSession(tx, own.sessionHash)),
   'tokens.createToken': (store, own) =>
     store.writeLookup((tx) =>

@@ -16,6 +16,7 @@ import { addSession, findSession } from '../../../src/service/store/sessions.ts'
 import { beginningOfState } from '../../../src/service/store/snapshots.ts';
 import type { Store } from '../../../src/service/store/store.ts';
 import { probeWriting } from '../../../src/service/store/write-probe.ts';
+import { sessionOfToken } from './new-session.ts';
 import { temporaryFolder } from './temporary-store.ts';
 
 /** Those of the version before the pages. */
@@ -130,7 +131,7 @@ describe('a store of the version before', () => {
       };
     });
     expect(found).toEqual({ trails: ['x'], artifacts: ['x'], since: 1 });
-    const session = { hash: 'h', token_hash: 'x', user_name: 'x', expires_at: 3 };
+    const session = sessionOfToken('x', { hash: 'h' });
     await store.writeLookup((tx) => addSession(tx, session));
     expect(await store.readLookup((db) => findSession(db, 'h'))).toMatchObject(session);
     await probeWriting(store);

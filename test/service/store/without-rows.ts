@@ -6,6 +6,7 @@ const byReason: Readonly<Record<string, readonly string[]>> = {
     'idempotency.IDEMPOTENCY_KEPT_MS',
     'idempotency.RepeatedRequest',
     'runningArtifacts.LAST_OPEN',
+    'sessions.SESSIONS_MAX',
     'trails.listedColumns',
   ],
   'reckons with what it is given': [
@@ -52,6 +53,8 @@ const byReason: Readonly<Record<string, readonly string[]>> = {
     'dueDeliveries.dueOrganizations',
     'dueDeliveries.firstDueMs',
     'organizations.listOrganizations',
+    'sessions.endSessions',
+    'sessions.listSessions',
     'tokens.listTokens',
   ],
   'has a test of its own beside those of each function': ['environments.missingEnvironments'],

@@ -223,7 +223,7 @@ describe('the address', () => {
   it.each([
     ['an unknown fingerprint', address('shop', fingerprintOf('nowhere')), 404, 'no artifact with fingerprint'],
     ['an unknown flow', address('no-such-flow', fingerprintOf('refused')), 404, 'no flow &#39;no-such-flow&#39;'],
-    ['something else than a fingerprint', address('shop', 'xyz'), 400, 'fingerprint'],
+    ['something else than a fingerprint', address('shop', 'xyz'), 404, 'nothing can be at this address'],
     ['a foreign organization', address('shop', fingerprintOf('refused')).replace('acme', 'umbrella'), 404, 'umbrella'],
   ])('is refused with %s', async (_what, path, status, message) => {
     const shown = await visitor.get(path);

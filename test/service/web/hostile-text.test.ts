@@ -5,6 +5,7 @@ import { createToken } from '../../../src/service/store/tokens.ts';
 import { hashToken } from '../../../src/service/token.ts';
 import { browserMissing, openBrowser, openWindow } from '../../e2e/pages/browser.ts';
 import { type RunningService, startService } from '../../running-service.ts';
+import { runs } from '../../runs.ts';
 import { aliveIn, disorderIn } from './alive.ts';
 import { crawl, shapeOf } from './crawl.ts';
 import { writeEverywhere } from './hostile-requests.ts';
@@ -83,7 +84,8 @@ describe.skipIf(browserMissing !== null)('hostile text in every field', () => {
   }, ROUND_MS);
   afterAll(() => browser.close());
 
-  it.each(Object.entries(writers))(
+  // Each kind of text takes a while; markup, which is tried always, is what most often comes alive.
+  it.each(Object.entries(writers).slice(0, runs(1)))(
     'is text on every page, and nothing more: %s',
     async (_name, open) => {
       const service = await startService();

@@ -145,11 +145,11 @@ describe('a policy', () => {
   it.each([
     ['/policies/unknown', 404, 'no policy &#39;unknown&#39;'],
     ['/policies/production?version=3', 404, 'has no version 3: its newest is 2'],
-    ['/policies/production?version=0', 400, 'query.version'],
-    ['/policies/production?versions=-1', 400, 'query.versions'],
-    ['/policies/-', 400, 'params.policy_name'],
+    ['/policies/production?version=0', 400, 'cannot be shown with version=0:'],
+    ['/policies/production?versions=-1', 400, 'cannot be shown with versions=-1:'],
+    ['/policies/-', 404, 'nothing can be at this address'],
     ['/policies/production/diff?from=7', 404, 'has no version 7'],
-    ['/policies/production/diff?from=%3Cscript%3E', 400, '&lt;script&gt;'],
+    ['/policies/production/diff?from=%3Cscript%3E', 400, 'cannot be shown with from=%3Cscript%3E'],
   ])('answers %s with %i', async (path, status, said) => {
     const { status: found, text } = await visitor.get(`/acme${path}`);
     expect(found).toBe(status);

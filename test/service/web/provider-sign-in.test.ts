@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { IdentityProvider } from '../../../src/service/web/identity-provider.ts';
 import { type RunningService, startService } from '../../running-service.ts';
 import { type RunningProvider, startProvider } from './identity-provider.ts';
-import { openVisitor, type Visited } from './visitor.ts';
+import { comeBack, setOut, signInByProvider, wayBack } from './provider-journey.ts';
+import { openVisitor } from './visitor.ts';
 
 const claims = {
   email: 'ada@example.com',
@@ -35,29 +36,6 @@ afterAll(async () => {
   await provider.stop();
 });
 
-/** Goes to the provider and back, as a browser follows redirects; both sites keep their cookies there. */
-async function signIn(
-  at: RunningService,
-  next = '/acme/flows',
-): Promise<{ visitor: Awaited<ReturnType<typeof openVisitor>>; last: Visited; returnPath: string }> {
-  const visitor = await openVisitor(at);
-  const elsewhere = await openVisitor({ url: '' });
-  let visited = await visitor.get(`/-/sign-in/provider?next=${encodeURIComponent(next)}`);
-  let site = at.url;
-  for (let steps = 0; steps < 10; steps += 1) {
-    const location = visited.headers.get('location');
-    if (location === null) break;
-    const address = new URL(location, site);
-    site = address.origin;
-    if (site === at.url) {
-      const returnPath = address.pathname + address.search;
-      return { visitor, last: await visitor.get(returnPath, { 'sec-fetch-site': 'cross-site' }), returnPath };
-    }
-    visited = await elsewhere.get(address.href);
-  }
-  throw new Error(`expected to come back from the provider, ended with status ${visited.status}: ${visited.text}`);
-}
-
 describe('sign-in by a provider of identities', () => {
   it('is offered beside the token', async () => {
     const { text } = await (await openVisitor(service)).get('/-/sign-in?next=%2Facme');
@@ -67,7 +45,7 @@ describe('sign-in by a provider of identities', () => {
 
   it('lets in whoever fits a rule, as a reader of the named organizations, and leads back', async () => {
     provider.user = { sub: 'user-1', ...claims };
-    const { visitor, last } = await signIn(service);
+    const { visitor, last } = await signInByProvider(service);
     expect(last.status).toBe(303);
     expect(last.headers.get('location')).toBe('/acme/flows');
     const page = await visitor.get('/acme/flows');
@@ -85,7 +63,7 @@ describe('sign-in by a provider of identities', () => {
     ['has a group within another word', { groups: ['no-platform', 'platforms'] }],
   ])('refuses who %s', async (_what, user) => {
     provider.user = { sub: 'user-2', ...user };
-    const { visitor, last } = await signIn(service);
+    const { visitor, last } = await signInByProvider(service);
     expect(last.status).toBe(403);
     expect(last.text).toContain('not let in here');
     expect(await visitor.get('/acme/flows')).toMatchObject({ status: 303 });
@@ -95,7 +73,7 @@ describe('sign-in by a provider of identities', () => {
     const open = await serve('everyone');
     try {
       provider.user = { sub: 'user-3' };
-      const { visitor, last } = await signIn(open);
+      const { visitor, last } = await signInByProvider(open);
       expect(last.status).toBe(303);
       expect((await visitor.get('/acme/flows')).text).toContain('user-3');
     } finally {
@@ -105,24 +83,63 @@ describe('sign-in by a provider of identities', () => {
 
   it('takes an answer only in the browser that asked, and once', async () => {
     provider.user = { sub: 'user-1', ...claims };
-    const { visitor, returnPath } = await signIn(service);
+    const { visitor, returnPath } = await signInByProvider(service);
     const other = await openVisitor(service);
     for (const path of [returnPath, returnPath.replace(/state=[^&]+/, 'state=forged')]) {
       expect(await other.get(path)).toMatchObject({ status: 403 });
       expect(await visitor.get(path)).toMatchObject({ status: 403 });
     }
     const begun = await openVisitor(service);
-    await begun.get('/-/sign-in/provider');
-    const forged = await begun.get(returnPath);
+    const sent = await begun.get('/-/sign-in/provider');
+    const state = new URL(sent.headers.get('location') ?? '').searchParams.get('state') ?? '';
+    const forged = await begun.get(returnPath.replace(/state=[^&]+/, `state=${state}`));
     expect(forged.status).toBe(403);
     expect(forged.text).toContain('did not confirm who you are');
+  });
+
+  it('lets each tab go its own way, and takes their answers in any order', async () => {
+    provider.user = { sub: 'user-1', ...claims };
+    const visitor = await openVisitor(service);
+    const ways = [];
+    for (const tab of ['/acme/flows', '/acme/policies#second']) {
+      ways.push({ tab, back: await wayBack(service, await setOut(visitor, tab)) });
+    }
+    for (const { tab, back } of ways) {
+      const last = await comeBack(visitor, back);
+      expect(last.status).toBe(303);
+      expect(last.headers.get('location')).toBe(tab);
+    }
+  });
+
+  it('has a browser keep few ways at once, whoever sends it on them, and the newest', async () => {
+    provider.user = { sub: 'user-1', ...claims };
+    const visitor = await openVisitor(service);
+    const kept = new Map<string, number>();
+    const ways = [];
+    for (let index = 0; index < 9; index += 1) {
+      const setOff = await setOut(visitor, `/acme/flows?${'x'.repeat(4000)}`);
+      for (const cookie of setOff.headers.getSetCookie()) {
+        const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
+        if (value === '') kept.delete(name);
+        else kept.set(name, cookie.length);
+      }
+      ways.push(setOff);
+    }
+    expect(kept.size).toBe(5);
+    expect([...kept.values()].reduce((sum, length) => sum + length)).toBeLessThan(8 * 1024);
+    const [first, last] = [ways[0], ways.at(-1)];
+    if (first === undefined || last === undefined) throw new Error('expected ways');
+    const late = await comeBack(visitor, await wayBack(service, first));
+    expect(late.status).toBe(403);
+    expect(late.text).toContain('was not begun in this browser');
+    expect(await comeBack(visitor, await wayBack(service, last))).toMatchObject({ status: 303 });
   });
 
   it.each(['https://example.org/', '//example.org/', '/..//example.org', '/\\example.org'])(
     'never leads to another site: %s',
     async (next) => {
       provider.user = { sub: 'user-1', ...claims };
-      const { last } = await signIn(service, next);
+      const { last } = await signInByProvider(service, next);
       const location = new URL(last.headers.get('location') ?? '', service.url);
       expect(location.origin).toBe(service.url);
     },

@@ -52,7 +52,7 @@ describe('who is not signed in', () => {
     for (const site of ['cross-site', 'same-site']) {
       const page = await visitor.get('/acme/flows', { 'sec-fetch-site': site });
       expect(page.status).toBe(200);
-      expect(page.text).toContain('<meta http-equiv="refresh" content="0"');
+      expect(page.text).toContain('<meta http-equiv="refresh" content="0; url=/acme/flows"');
       expect(page.headers.get('cache-control')).toBe('no-store');
     }
     expect(await visitor.get('/acme/flows', { 'sec-fetch-site': 'same-origin' })).toMatchObject(signedOut);
@@ -287,6 +287,7 @@ describe('the headers of a page', () => {
       const policy = headers.get('content-security-policy') ?? '';
       expect(policy).toContain("default-src 'none'");
       expect(policy).toContain("frame-ancestors 'none'");
+      expect(policy).toContain("trusted-types 'none'");
       expect(policy).not.toContain('unsafe');
       expect(headers.get('referrer-policy')).toBe('no-referrer');
       expect(headers.get('cache-control')).toBe('no-store');

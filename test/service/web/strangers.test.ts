@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RunningService, startService } from '../../running-service.ts';
@@ -27,11 +28,13 @@ afterAll(async () => {
 });
 
 /** What a browser would hold between its way to the provider and back. */
-const journeyCookie = (journey: object): string =>
-  `assay-journey=${Buffer.from(JSON.stringify(journey)).toString('base64url')}`;
+const journeyCookie = (journey: Record<string, unknown>): string => {
+  const name = hash('sha256', String(journey['state'])).slice(0, 16);
+  return `assay-journey-${name}=${Buffer.from(JSON.stringify(journey)).toString('base64url')}`;
+};
 
 function readJourney(cookie: string): Record<string, unknown> {
-  const [, value = ''] = /^assay-journey=([^;]+)/.exec(cookie) ?? [];
+  const [, value = ''] = /^assay-journey-[0-9a-f]{16}=([^;]+)/.exec(cookie) ?? [];
   const journey: unknown = JSON.parse(Buffer.from(value, 'base64url').toString());
   return typeof journey === 'object' && journey !== null ? { ...journey } : {};
 }
@@ -116,6 +119,9 @@ describe('the way on after signing in', () => {
     ['/tools/assay', '/tools/assay/acme'],
     ['/tools/assay/../other', '/tools/assay/acme'],
     ['/other', '/tools/assay/acme'],
+    ['/tools/assay/acme#missing-web-unit%20test', '/tools/assay/acme#missing-web-unit%20test'],
+    ['/tools/assay/acme#:~:text=x', '/tools/assay/acme'],
+    ['/tools/assay/acme#x\r\nset-cookie: a=b', '/tools/assay/acme'],
     ['//tools/assay/', '/tools/assay/acme'],
   ])('stays with the service, which is not alone on its host: %s', async (next, expected) => {
     const beside = await startService({ publicUrl: 'https://example.com/tools/assay' });

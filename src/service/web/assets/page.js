@@ -30,3 +30,23 @@ document.addEventListener('click', (event) => {
     if (event.target instanceof Node && !menu.contains(event.target)) menu.removeAttribute('open');
   }
 });
+
+/** The place on the page that was asked for, which browsers keep to themselves, goes along through the sign-in. */
+const next = document.querySelector('form.sign-in input[name="next"]');
+if (next instanceof HTMLInputElement && location.hash !== '' && !next.value.includes('#')) {
+  next.value += location.hash;
+  for (const link of document.querySelectorAll('a[href*="/-/sign-in/provider?"]')) {
+    if (!(link instanceof HTMLAnchorElement)) continue;
+    const address = new URL(link.href);
+    address.searchParams.set('next', next.value);
+    link.href = address.href;
+  }
+}
+
+/** Asks once more for a page that a link of another site leads to, and for the place on it. */
+if (document.querySelector('a.once-more') !== null) {
+  const address = location.href;
+  // Towards another place of the address that a browser is at, it asks for nothing.
+  history.replaceState(null, '', '?once-more');
+  location.replace(address);
+}
