@@ -48,6 +48,9 @@ export async function readForm<S extends z.ZodType, T>(
     throw new ServiceError('unsupported_media_type', 'send this request as multipart/form-data');
   }
   refuseHopelessLength(request, body.file.maxBytes);
+  // The parser says when it begins, which would be a second line of the same request.
+  const { log } = request;
+  request.log = log.child({}, { level: 'warn' });
   let text: Buffer | null = null;
   let file: T | null = null;
   let refusal: ServiceError | null = null;
@@ -86,6 +89,7 @@ export async function readForm<S extends z.ZodType, T>(
     refuseLarge(data, body.limits);
     return { json, data, file };
   } catch (error) {
+    request.log = log;
     const isBrokenOff = request.raw.readableAborted;
     drain(request.raw);
     if (file !== null) await sink.drop(file);
@@ -95,6 +99,8 @@ export async function readForm<S extends z.ZodType, T>(
       throw invalidInput({ body: 'expected a whole multipart form: the connection ended before it did' });
     }
     throw toRefusal(error);
+  } finally {
+    request.log = log;
   }
 }
 

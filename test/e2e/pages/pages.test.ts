@@ -35,8 +35,11 @@ describe.skipIf(browserMissing !== null)('the pages in a browser', () => {
   // Other colours and widths change what some rules find only; all hold in light.
   it.each<[string, Look, readonly string[] | null]>([
     ['in light', { colorScheme: 'light' }, []],
-    ['in dark', { colorScheme: 'dark' }, ['color-contrast', 'link-in-text-block']],
-    ['on a telephone', { width: 360 }, ['color-contrast', 'scrollable-region-focusable', 'target-size']],
+    [
+      'in dark, on a telephone',
+      { colorScheme: 'dark', width: 360 },
+      ['color-contrast', 'link-in-text-block', 'scrollable-region-focusable', 'target-size'],
+    ],
     ['without JavaScript', { javaScriptEnabled: false }, null],
   ])(
     'are all there %s, and nothing about them is to be complained of',
