@@ -10,7 +10,7 @@ import { ownPath, requireTriesLeft } from './sign-in.ts';
 import { createStrangerRoom } from './stranger-room.ts';
 import type { Web } from './web.ts';
 
-export const PROVIDER_PATH = `${OWN_PAGES}/sign-in/provider`;
+const PROVIDER_PATH = `${OWN_PAGES}/sign-in/provider`;
 const RETURN_PATH = `${OWN_PAGES}/sign-in/return`;
 /** How long somebody may take at the provider's. */
 const PATIENCE_MS = 10 * 60 * 1000;

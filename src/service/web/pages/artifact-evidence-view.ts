@@ -10,7 +10,7 @@ import { fromJson } from '../../store/json.ts';
 import type { OrgReader } from '../../store/store.ts';
 
 /** More is on the page of the trail. */
-export const EVIDENCE_SHOWN = 50;
+const EVIDENCE_SHOWN = 50;
 /** An override that says more than this is read on the page of the trail. */
 const REASON_MAX_BYTES = 16 * 1024;
 

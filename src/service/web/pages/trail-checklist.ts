@@ -11,7 +11,7 @@ import { pager } from '../parts/pager.ts';
 import { type ShownState, state, stateOf } from '../parts/state.ts';
 
 /** Artifacts on one page of the checklist. */
-export const ARTIFACTS_PER_PAGE = 20;
+const ARTIFACTS_PER_PAGE = 20;
 /** Of the trail itself, and of each artifact, as many are listed; a template may ask for thousands. */
 const CHECKS_SHOWN = 100;
 

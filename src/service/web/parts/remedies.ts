@@ -15,7 +15,7 @@ const facts = z.object({
 });
 
 /** The place of the evidence that a finding is about: the words of a link and its address; null where no trail is known. */
-export function evidencePlace(
+function evidencePlace(
   links: Addresses,
   orgName: string,
   { type, context }: Resolution,
