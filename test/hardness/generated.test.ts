@@ -83,13 +83,6 @@ describe('requests made from the contract, and bent', () => {
         );
       }
     }
-    console.log(
-      endpoints
-        .filter(({ id }) => !successes.has(id))
-        .map(({ id }) => id)
-        .join(' '),
-      successes.size,
-    );
     // Enough of them are taken to reach what lies behind the checks.
     expect(successes.size).toBeGreaterThan(endpoints.length / 2);
     expect((await service.send('GET', '//ready')).text).toBe('OK');
