@@ -32,7 +32,7 @@ export interface ServingProcess {
 /** The service in a process of its own, on a free port; resolves when it listens. */
 export async function startServing(
   dataDir: string,
-  options: { org: string; token: string; flags?: readonly string[] },
+  options: { org: string; token: string; flags?: readonly string[]; heapMaxMiB?: number },
 ): Promise<ServingProcess> {
   return startProgram(
     [
@@ -44,7 +44,10 @@ export async function startServing(
       `--org=${options.org}`,
       ...(options.flags ?? []),
     ],
-    { ASSAY_ADMIN_TOKEN: options.token },
+    {
+      ASSAY_ADMIN_TOKEN: options.token,
+      ...(options.heapMaxMiB === undefined ? {} : { NODE_OPTIONS: `--max-old-space-size=${options.heapMaxMiB}` }),
+    },
   );
 }
 

@@ -21,71 +21,69 @@ export function* inParts<R>(rows: readonly R[], sizeBytesOf: (row: R) => number)
   if (part.length > 0) yield part;
 }
 
+/** Reads one part of an answer, when its turn comes. */
+export type Part<T> = () => Promise<T>;
+
 /**
- * One list in JSON out of the parts of it, each asked for when the one before was taken. The first is read at once, so
- * that what fails by then can still be answered as an error. `toJson` writes a part as a list of its own.
+ * One list in JSON out of the parts of it, each read when the one before was taken. The first is read at once, so that
+ * what fails by then can still be answered as an error. `toJson` writes a part as a list of its own.
  */
-export async function listAnswer(parts: AsyncIterable<unknown>, toJson: (part: unknown) => string): Promise<Readable> {
-  const rest = parts[Symbol.asyncIterator]();
-  const first = await rest.next();
-  return Readable.from(listText(first, rest, toJson));
+export function listAnswer<T>(parts: Iterable<Part<T>>, toJson: (part: T) => string): Promise<Readable> {
+  return streamed(listText(parts, toJson));
 }
 
 /** Values under a key, in the order in which they are answered. A key whose values are in two parts ends one and begins the next. */
 export type Group = readonly [key: string, values: readonly unknown[]];
 
 /** The same for one object in JSON whose members are lists. `toJson` writes an object with one such member. */
-export async function groupsAnswer(
-  parts: AsyncIterable<readonly Group[]>,
+export function groupsAnswer(
+  parts: Iterable<Part<readonly Group[]>>,
   toJson: (member: Record<string, readonly unknown[]>) => string,
 ): Promise<Readable> {
-  const rest = parts[Symbol.asyncIterator]();
-  const first = await rest.next();
-  return Readable.from(objectText(first, rest, toJson));
+  return streamed(objectText(parts, toJson));
+}
+
+/** Nothing is read ahead: what a reader does not take is in memory once, as the bytes that wait to be sent. */
+async function streamed(text: AsyncGenerator<Buffer>): Promise<Readable> {
+  const first = await text.next();
+  const answer = Readable.from(text, { objectMode: false, highWaterMark: 0 });
+  if (first.done !== true) answer.unshift(first.value);
+  return answer;
+}
+
+async function* listText<T>(parts: Iterable<Part<T>>, toJson: (part: T) => string): AsyncGenerator<Buffer> {
+  // What is made of a part is gone with this call; a generator that waits would keep it.
+  const written = async (part: Part<T>, before: string): Promise<Buffer> =>
+    Buffer.from(before + toJson(await part()).slice(1, -1));
+  let before = '[';
+  for (const part of parts) {
+    yield await written(part, before);
+    before = ',';
+    // Reading the store does not wait for anything: others get their turn here.
+    await setImmediate();
+  }
+  yield Buffer.from(before === '[' ? '[]' : ']');
 }
 
 async function* objectText(
-  first: IteratorResult<readonly Group[], unknown>,
-  rest: AsyncIterator<readonly Group[], unknown>,
+  parts: Iterable<Part<readonly Group[]>>,
   toJson: (member: Record<string, readonly unknown[]>) => string,
-): AsyncGenerator<string> {
-  try {
-    let openKey: string | null = null;
-    yield '{';
-    for (let part = first; part.done !== true; part = await rest.next()) {
-      let text = '';
-      for (const [key, values] of part.value) {
-        const name = `${JSON.stringify(key)}:[`;
-        const written = toJson({ [key]: values }).slice(1 + name.length, -2);
-        if (key === openKey) text += `,${written}`;
-        else text += `${openKey === null ? '' : '],'}${name}${written}`;
-        openKey = key;
-      }
-      yield text;
-      await setImmediate();
+): AsyncGenerator<Buffer> {
+  let openKey: string | null = null;
+  const written = async (part: Part<readonly Group[]>): Promise<Buffer> => {
+    let text = '';
+    for (const [key, values] of await part()) {
+      const name = `${JSON.stringify(key)}:[`;
+      const list = toJson({ [key]: values }).slice(1 + name.length, -2);
+      if (key === openKey) text += `,${list}`;
+      else text += `${openKey === null ? '{' : '],'}${name}${list}`;
+      openKey = key;
     }
-    yield openKey === null ? '}' : ']}';
-  } finally {
-    await rest.return?.();
+    return Buffer.from(text);
+  };
+  for (const part of parts) {
+    yield await written(part);
+    await setImmediate();
   }
-}
-
-async function* listText(
-  first: IteratorResult<unknown, unknown>,
-  rest: AsyncIterator<unknown, unknown>,
-  toJson: (part: unknown) => string,
-): AsyncGenerator<string> {
-  try {
-    yield '[';
-    let separator = '';
-    for (let part = first; part.done !== true; part = await rest.next()) {
-      yield separator + toJson(part.value).slice(1, -1);
-      separator = ',';
-      // Reading the store does not wait for anything: others get their turn here.
-      await setImmediate();
-    }
-    yield ']';
-  } finally {
-    await rest.return?.();
-  }
+  yield Buffer.from(openKey === null ? '{}' : ']}');
 }

@@ -25,7 +25,7 @@ import { auditRecord, type AuditedRequest } from './audit.ts';
 import { authenticate, type Caller, requireRole, tokenOf } from './authentication.ts';
 import { answerSchema } from './json-schema.ts';
 import type { KeyUse } from './key-use.ts';
-import { type Group, groupsAnswer, listAnswer } from './list-answer.ts';
+import { type Group, groupsAnswer, listAnswer, type Part } from './list-answer.ts';
 import { type FileSink, readForm } from './multipart.ts';
 import type { RateLimit } from './rate-limit.ts';
 import type { Sessions } from './sessions.ts';
@@ -139,18 +139,18 @@ export function serveForm<E extends Endpoint & { body: MultipartBody }, T>(
 }
 
 /**
- * Serves an endpoint whose answer is a list, in the parts that `handle` yields: however long the list, only a part of it is
+ * Serves an endpoint whose answer is a list, in the parts that `handle` gives: however long the list, only a part of it is
  * in memory. After the first part nothing but the end of the connection can tell of a failure.
  */
 export function serveList<E extends ListEndpoint>(
   app: FastifyInstance,
   services: Services,
   endpoint: E,
-  handle: (call: Call<E>) => AsyncIterable<AnswerOf<E>>,
+  handle: (call: Call<E>) => Promise<Iterable<Part<AnswerOf<E>>>>,
 ): void {
   addRoute(app, services, endpoint, async (call, _request, reply) => {
     void reply.code(200).type('application/json; charset=utf-8');
-    return reply.send(await listAnswer(handle(call), (part) => serialized(reply, part)));
+    return reply.send(await listAnswer(await handle(call), (part) => serialized(reply, part)));
   });
 }
 
@@ -159,11 +159,11 @@ export function serveGroups<E extends Endpoint & { body: null }>(
   app: FastifyInstance,
   services: Services,
   endpoint: E,
-  handle: (call: Call<E>) => AsyncIterable<readonly Group[]>,
+  handle: (call: Call<E>) => Promise<Iterable<Part<readonly Group[]>>>,
 ): void {
   addRoute(app, services, endpoint, async (call, _request, reply) => {
     void reply.code(200).type('application/json; charset=utf-8');
-    return reply.send(await groupsAnswer(handle(call), (member) => serialized(reply, member)));
+    return reply.send(await groupsAnswer(await handle(call), (member) => serialized(reply, member)));
   });
 }
 

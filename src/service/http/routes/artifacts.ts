@@ -21,7 +21,7 @@ import { recordRepository } from '../../store/repositories.ts';
 import type { FlowRow } from '../../store/schema.ts';
 import type { OrgReader, OrgStore } from '../../store/store.ts';
 import { ensureTrail } from '../../store/trails.ts';
-import { inParts } from '../list-answer.ts';
+import { inParts, type Part } from '../list-answer.ts';
 import { serve, serveJson, serveList, type Services } from '../route.ts';
 import { seconds, secondsText } from '../seconds.ts';
 import { invalidInput } from '../validation.ts';
@@ -57,18 +57,16 @@ export function serveArtifacts(app: FastifyInstance, services: Services): void {
     }),
   );
 
-  serveList(app, services, listArtifacts, async function* ({ caller, params, query, read }) {
+  serveList(app, services, listArtifacts, async ({ caller, params, query, read }) => {
     const found = await read(async (tx) => {
       const flow = await requireFlow(tx, params.flow_name);
       const page = { number: query.page, size: query.per_page };
       return artifacts.listArtifacts(tx, { flowId: flow.id, repoName: null }, page);
     });
-    for await (const part of inTurn(services, read, found)) {
-      yield part.map((one) => listedArtifact(services, caller.orgName, one));
-    }
+    return inTurn(services, read, found, (one) => listedArtifact(services, caller.orgName, one));
   });
 
-  serveList(app, services, listAllArtifacts, async function* ({ caller, query, read }) {
+  serveList(app, services, listAllArtifacts, async ({ caller, query, read }) => {
     const found = await read(async (tx) => {
       const flow = query.flow_name === undefined ? null : await requireFlow(tx, query.flow_name);
       const repoName = query.repo_name || null;
@@ -76,12 +74,10 @@ export function serveArtifacts(app: FastifyInstance, services: Services): void {
       const page = { number: query.page, size: query.per_page };
       return artifacts.listArtifacts(tx, { flowId: flow?.id ?? null, repoName }, page);
     });
-    for await (const part of inTurn(services, read, found)) {
-      yield part.map((one) => {
-        const record = listedArtifact(services, caller.orgName, one);
-        return { ...record, git_commit: record.git_commit ?? NO_COMMIT };
-      });
-    }
+    return inTurn(services, read, found, (one) => {
+      const record = listedArtifact(services, caller.orgName, one);
+      return { ...record, git_commit: record.git_commit ?? NO_COMMIT };
+    });
   });
 
   serve(app, services, getArtifact, ({ caller, params, query, read }) =>
@@ -107,7 +103,7 @@ export function serveArtifacts(app: FastifyInstance, services: Services): void {
     }),
   );
 
-  serveList(app, services, listArtifactsByCommit, async function* ({ caller, params, query, read }) {
+  serveList(app, services, listArtifactsByCommit, async ({ caller, params, query, read }) => {
     const { found, histories } = await read(async (tx) => {
       const flow = await requireFlow(tx, params.flow_name);
       const trail = query.trail ? await requireTrail(tx, flow, query.trail) : null;
@@ -121,9 +117,7 @@ export function serveArtifacts(app: FastifyInstance, services: Services): void {
       }
       return { found, histories: await loadArtifactHistories(tx, found) };
     });
-    for await (const part of inTurn(services, read, found)) {
-      yield part.map((artifact) => detailOf(services, caller.orgName, artifact, histories));
-    }
+    return inTurn(services, read, found, (one) => detailOf(services, caller.orgName, one, histories));
   });
 }
 
@@ -157,17 +151,19 @@ export async function withBodies(tx: OrgReader, all: readonly ArtifactFacts[]): 
   });
 }
 
-/** The same for a list, part by part: what is known of each is read, and judged, when its turn comes. */
-async function* inTurn(
+/** The same for a list, part by part: what is known of each is read, judged and shown when its turn comes. */
+async function inTurn<T>(
   { documents }: Services,
   read: OrgStore['read'],
   found: readonly artifacts.StoredArtifact[],
-): AsyncGenerator<Reported[]> {
+  show: (one: Reported) => T,
+): Promise<Iterable<Part<T[]>>> {
   const sizes = await read((tx) => loadFactSizes(tx, documents, found));
   const sizeOf = ({ artifact, report }: artifacts.StoredArtifact) => report.body_bytes + (sizes.get(artifact.id) ?? 0);
-  for (const part of inParts(found, sizeOf)) {
-    yield await read(async (tx) => withBodies(tx, await loadFacts(tx, documents, part)));
-  }
+  return inParts(found, sizeOf).map((part) => async () => {
+    const reported = await read(async (tx) => withBodies(tx, await loadFacts(tx, documents, part)));
+    return reported.map(show);
+  });
 }
 
 /** An artifact as it is read alone, with where it runs and ran, by its id. */

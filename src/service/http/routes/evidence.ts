@@ -9,11 +9,11 @@ import type { QueryOf } from '../../../contract/endpoint.ts';
 import { ServiceError } from '../../error.ts';
 import { findArtifact } from '../../store/artifacts.ts';
 import * as attestations from '../../store/attestations.ts';
-import type { OrgReader } from '../../store/store.ts';
-import { inParts } from '../list-answer.ts';
+import type { OrgReader, OrgStore } from '../../store/store.ts';
+import { inParts, type Part } from '../list-answer.ts';
 import { serveDownload, serveGroups, serveList, type Services } from '../route.ts';
 import { invalidInput } from '../validation.ts';
-import { attestationRecordsOf } from './attestation-record.ts';
+import { type AttestationRecord, attestationRecordsOf } from './attestation-record.ts';
 import { requireFlow } from './flows.ts';
 import { requireTrail } from './trails.ts';
 
@@ -26,30 +26,27 @@ const NAMED_MAX = 1000;
 export function serveEvidence(app: FastifyInstance, services: Services): void {
   const { addresses } = services;
 
-  serveGroups(app, services, searchAttestations, async function* ({ caller, query, read }) {
+  serveGroups(app, services, searchAttestations, async ({ caller, query, read }) => {
     const found = await read((tx) => search(tx, query));
     if (query.attestation_id !== undefined) {
-      yield [['data', await read((tx) => attestationRecordsOf(tx, addresses, caller.orgName, found))]];
-      return;
+      return [async () => [['data', await read((tx) => attestationRecordsOf(tx, addresses, caller.orgName, found))]]];
     }
-    for (const part of inParts(byCommit(found), (row) => row.body_bytes)) {
+    return inParts(byCommit(found), (row) => row.body_bytes).map((part) => async () => {
       const records = await read((tx) => attestationRecordsOf(tx, addresses, caller.orgName, part));
       const commits = new Map(part.map((row) => [row.id, row.commit_sha]));
-      yield [...Map.groupBy(records, (record) => commits.get(record.attestation_id) ?? '')];
-    }
+      return [...Map.groupBy(records, (record) => commits.get(record.attestation_id) ?? '')];
+    });
   });
 
-  serveList(app, services, listTrailAttestations, async function* ({ caller, params, read }) {
+  serveList(app, services, listTrailAttestations, async ({ caller, params, read }) => {
     const found = await read(async (tx) => {
       const trail = await requireTrail(tx, await requireFlow(tx, params.flow_name), params.trail_name);
       return attestations.listNamedOnTrail(tx, trail.id, params.attestation_name, NAMED_MAX);
     });
-    for (const part of inParts(found, (row) => row.body_bytes)) {
-      yield await read((tx) => attestationRecordsOf(tx, addresses, caller.orgName, part));
-    }
+    return inTurn(caller.orgName, read, found);
   });
 
-  serveList(app, services, listArtifactAttestations, async function* ({ caller, params, read }) {
+  serveList(app, services, listArtifactAttestations, async ({ caller, params, read }) => {
     const found = await read(async (tx) => {
       const flow = await requireFlow(tx, params.flow_name);
       const { fingerprint, attestation_name: name } = params;
@@ -61,10 +58,19 @@ export function serveEvidence(app: FastifyInstance, services: Services): void {
       }
       return attestations.listNamedOfArtifact(tx, { flowId: flow.id, fingerprint, name }, NAMED_MAX);
     });
-    for (const part of inParts(found, (row) => row.body_bytes)) {
-      yield await read((tx) => attestationRecordsOf(tx, addresses, caller.orgName, part));
-    }
+    return inTurn(caller.orgName, read, found);
   });
+
+  /** A list of attestations, part by part: what was sent with each is read when its turn comes. */
+  function inTurn(
+    orgName: string,
+    read: OrgStore['read'],
+    found: readonly attestations.AttestationHead[],
+  ): Iterable<Part<AttestationRecord[]>> {
+    return inParts(found, (row) => row.body_bytes).map(
+      (part) => () => read((tx) => attestationRecordsOf(tx, addresses, orgName, part)),
+    );
+  }
 
   serveDownload(app, services, downloadAttachment, async ({ caller, params, read }, reply) => {
     const filter = { id: params.attestation_id, flowId: null, commits: [], name: null, type: null };
