@@ -27,6 +27,11 @@ import type { IdentityProvider } from './web/identity-provider.ts';
 import { createStore, type Store } from './store/store.ts';
 
 const MINUTE_MS = 60_000;
+/**
+ * Connections that wait to be taken while a burst of them is worked off. Beyond them the system drops what begins a
+ * connection, which costs its client a second or the connection itself. No more than the system's own limit counts.
+ */
+const WAITING_CONNECTIONS_MAX = 4096;
 /** Enough for a job with a wrong secret to be told so again and again, too few to fill a log. */
 const FAILED_AUTHENTICATIONS_PER_MINUTE = 60;
 /** How long requests that were taken may go on when the service ends. */
@@ -165,7 +170,11 @@ export async function startServer(options: ServerOptions): Promise<Server> {
   const observability = opened.use(
     await startObservability(app, { metrics, otlpEndpoint, store, dataDir, version, clock }),
   );
-  listeningUrl = await app.listen({ host: options.host, port: options.port });
+  listeningUrl = await app.listen({
+    host: options.host,
+    port: options.port,
+    backlog: WAITING_CONNECTIONS_MAX,
+  });
   const delivery = { ...DELIVERY, ...options.delivery };
   const dispatcher = startDispatcher({
     store,

@@ -24,7 +24,7 @@ let target: Target;
 
 beforeEach(async () => {
   dataDir = temporaryFolder();
-  serving = await startServing(dataDir, owner);
+  serving = await startServing(dataDir, { ...owner, heapMaxMiB: 384 });
   target = { url: serving.url, ...owner };
 });
 afterEach(async () => {
