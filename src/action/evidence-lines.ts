@@ -26,7 +26,7 @@ export function evidenceLines(type: string, name: string): string[] | null {
 }
 
 /** What to say above lines with evidence of a type: above all what in them is the user's own to fill in. */
-export function evidenceNotes(type: string): string[] {
+function evidenceNotes(type: string): string[] {
   if (type.startsWith('custom:'))
     return [
       ...(type === 'custom:*' ? ['# replace TYPE with the name of the custom type'] : []),

@@ -3,7 +3,7 @@ import type { Inputs } from './inputs.ts';
 import type { StepShape } from './remedy.ts';
 
 /** How workflows call this action: as the one that runs now does, where the runner says so. */
-export function actionReference(env: Env): string {
+function actionReference(env: Env): string {
   const repository = variable(env, 'GITHUB_ACTION_REPOSITORY');
   const ref = variable(env, 'GITHUB_ACTION_REF');
   const isUsable = /^[\w.-]+\/[\w.-]+$/.test(repository ?? '') && /^[\w./-]+$/.test(ref ?? '');

@@ -67,9 +67,6 @@ export function endpoint<const E extends Endpoint>(definition: E): E {
 
 export type ParamsOf<E extends Endpoint> = z.output<E['params']>;
 export type QueryOf<E extends Endpoint> = z.output<E['query']>;
-export type BodyOf<E extends Endpoint> = E['body'] extends { schema: infer S extends z.ZodType }
-  ? z.output<S>
-  : undefined;
 export type AnswerOf<E extends Endpoint> = z.output<E['answers'][keyof E['answers'] & number]>;
 export type StatusOf<E extends Endpoint> = keyof E['answers'] & number;
 /** What a caller gives, before the schema's defaults are filled in. */

@@ -20,8 +20,6 @@ export const flowWithNamesInput = z
   .object({ ...flowMembers, template: z.array(z.string()).max(1000).nullish() })
   .meta({ id: 'FlowWithNamesInput' });
 
-export type FlowInput = z.output<typeof flowInput>;
-
 export const flowRecord = z
   .object({
     id: recordId,

@@ -4,7 +4,7 @@ import { oneLine } from './one-line.ts';
 import { EvidenceError, type EvidenceFile } from './reading.ts';
 
 /** The most characters that a line may have. */
-export const LCOV_MAX_LINE_LENGTH = 64 * 1024;
+const LCOV_MAX_LINE_LENGTH = 64 * 1024;
 
 /** Whether a file that begins so is an lcov tracefile. */
 export const startsLcov = (text: string): boolean => /^(TN|SF|VER):|^#/.test(text);

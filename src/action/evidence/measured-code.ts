@@ -9,7 +9,7 @@ export interface SourceCoverage extends Portion {
 }
 
 /** The most lines, branches and functions that are kept, and the most characters of their names. */
-export const MEASURED_MAX_ENTRIES = 10_000_000;
+const MEASURED_MAX_ENTRIES = 10_000_000;
 const NAMES_MAX_LENGTH = 64 * 1024 * 1024;
 
 interface Source {

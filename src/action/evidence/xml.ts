@@ -21,7 +21,7 @@ export interface XmlHandler {
 
 export const XML_MAX_DEPTH = 256;
 export const XML_MAX_ATTRIBUTES = 256;
-export const XML_MAX_NAMESPACES = 64;
+const XML_MAX_NAMESPACES = 64;
 /** The most characters of one attribute, comment, name or instruction. Class paths in reports are long. */
 export const XML_MAX_LENGTH = 1024 * 1024;
 /** How much of a name messages repeat. */

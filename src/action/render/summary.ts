@@ -18,7 +18,7 @@ const SENTENCE_MAX_LENGTH = 1000;
 const FACTS_MAX_LENGTH = 300;
 
 /** GitHub drops a step's summary above 1 MiB whole; this leaves room for what joins the parts. */
-export const SUMMARY_MAX_BYTES = 1000 * 1024;
+const SUMMARY_MAX_BYTES = 1000 * 1024;
 
 /** How much of the room each part may take; a dry run finds next to nothing to complain of. The rest is for headings. */
 const share = {

@@ -6,8 +6,6 @@ export const genericAttestation = attestationPayload
   .extend({ is_compliant: z.boolean() })
   .meta({ id: 'GenericAttestationInput', description: recordLimitsText });
 
-export type GenericAttestation = z.output<typeof genericAttestation>;
-
 export const attestGeneric = attestEndpoint({
   id: 'attestGeneric',
   tail: 'generic',

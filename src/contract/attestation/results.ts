@@ -29,5 +29,3 @@ export const attestationResults = z.object({
     .optional()
     .describe('The attestation that an override is bound to; null where the name had none.'),
 });
-
-export type AttestationResults = z.output<typeof attestationResults>;

@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { ServiceError } from '../error.ts';
 import type { Metrics } from './metrics.ts';
 
-export const METRICS_PATH = '/metrics';
+const METRICS_PATH = '/metrics';
 /** Those who read numbers are few. */
 const CONNECTIONS_MAX = 32;
 const REQUEST_TIMEOUT_MS = 10_000;

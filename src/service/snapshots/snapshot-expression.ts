@@ -24,7 +24,7 @@ export interface Snappish {
   expression: SnapshotExpression;
 }
 
-export const newestSnapshot: SnapshotExpression = { kind: 'back', steps: 0 };
+const newestSnapshot: SnapshotExpression = { kind: 'back', steps: 0 };
 
 const HOUR_MS = 3_600_000;
 const unitMs: Readonly<Record<Exclude<Unit, 'months'>, number>> = {

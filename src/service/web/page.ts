@@ -61,7 +61,7 @@ export function servePage<P extends z.ZodObject, Q extends z.ZodObject>(
 function namedBy<P extends z.ZodObject>(schema: P, given: unknown): z.output<P> {
   const named = schema.safeParse(given);
   if (named.success && unstorableText(given) === null) return named.data;
-  throw new ServiceError('unknown_path', 'nothing can be at this address: no record has a name such as those in it');
+  throw new ServiceError('unknown_path', 'nothing can be at this address: it has a name that no record can have');
 }
 
 /** What stands behind the path, as a browser or a framework takes it apart. */
