@@ -65,7 +65,7 @@ export function remedyOf(
   );
   const needed = missing.filter((one) => !movable.has(one)).flatMap(neededEvidence);
   // Only what this step was given, or asks GitHub for, can be recorded beside it.
-  const here = needed.filter(({ type }) => step.isReporting || type === 'pull_request');
+  const here = needed.filter((one) => step.isReporting || isAskedForAnywhere(one));
   const elsewhere = [
     ...needed.filter((one) => !here.includes(one)),
     ...unmet.flatMap((one) => (one.kind === 'failing_evidence' ? neededAgain(one, artifact, step, known.failed) : [])),
@@ -100,11 +100,15 @@ const failedWords = (unmet: Unmet, failed: readonly FailedEvidence[]): string[] 
 /** A commit's own trail, which is that of a step without the input `trail`. */
 const isCommitTrail = (trail: string): boolean => /^[a-f0-9]{40}$/.test(trail);
 
-/** Evidence that another trail would put right. That of another commit is about what was built then. */
-const isMovable = (stray: Stray, wanted: { flow: string; trail: string; name: string }): stray is MovableStray =>
+/** The review of a reported artifact's commit, or of a trail's. On any other trail it would be that of this run's. */
+const isAskedForAnywhere = ({ type, bound, trail }: NeededEvidence): boolean =>
+  type === 'pull_request' && (bound === 'artifact' || isCommitTrail(trail));
+
+/** Evidence that another trail would put right. That of another commit, or its review, is about what was built then. */
+const isMovable = (stray: Stray, wanted: MissingEvidence): stray is MovableStray =>
   isAbout(stray, wanted) &&
   stray.is === 'on another trail' &&
-  !(isCommitTrail(stray.place.trail) && isCommitTrail(wanted.trail));
+  !(isCommitTrail(stray.place.trail) && (isCommitTrail(wanted.trail) || wanted.type === 'pull_request'));
 
 type MovableStray = Extract<Stray, { is: 'in another flow' | 'on another trail' }>;
 
@@ -252,11 +256,11 @@ const REPORTING_STEP = 'steps.REPORT';
  * no. In the other job of the same run the artifact is known by its name and the commit; else by its fingerprint.
  */
 function evidenceOfOtherJob(needed: NeededEvidence, artifact: Artifact, step: StepShape): string {
-  const { name, bound, flow, trail, artifactName, notes } = needed;
+  const { bound, flow, trail, artifactName, notes } = needed;
   const byName = bound === 'artifact' && isCommitTrail(trail) ? artifactName : null;
   const isFingerprint = bound === 'artifact' && byName === null;
   const isOnly = step.artifactCount === 1;
-  const job = name === UNKNOWN_EVIDENCE ? 'the job that makes it' : `the job that ran ${inComment(name)}`;
+  const job = jobOf(needed);
   const comments = [
     `# a step of its own in ${job}${bound === 'trail' ? ': evidence of the trail' : ''}`,
     ...notes,
@@ -275,6 +279,12 @@ function evidenceOfOtherJob(needed: NeededEvidence, artifact: Artifact, step: St
     "gate: 'off'",
   ];
   return usesStep(comments, step, lines, []);
+}
+
+/** Where evidence is made. What is asked about the commit that was built is asked where it is built. */
+function jobOf({ type, name }: NeededEvidence): string {
+  if (type === 'pull_request') return 'the job that reports the artifact';
+  return name === UNKNOWN_EVIDENCE ? 'the job that makes it' : `the job that ran ${inComment(name)}`;
 }
 
 /** A name from outside in a comment of a workflow. */

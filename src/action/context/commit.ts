@@ -5,10 +5,13 @@ import type { RedactableFact } from '../inputs.ts';
 import { oneLine } from '../render/escape.ts';
 import { shortened } from '../../config/wording.ts';
 import type { EventFacts } from './event.ts';
-import type { GitCommit } from './git.ts';
+import type { Checkout, GitCommit } from './git.ts';
 
 /** What is sent in place of a fact that the user keeps back. */
 export const REDACTED = '**REDACTED**';
+
+/** The annotation that tells of a stray checkout: what was built there is not what the record's commit says. */
+export const CHECKED_OUT = 'checked_out_commit';
 
 /** What answered in GitHub's place may have sent a whole page. */
 const REASON_MAX_LENGTH = 200;
@@ -18,20 +21,22 @@ export interface CommitContext {
   /** The commit that records belong to; null where the run knows none. */
   sha: string | null;
   commit: GitCommitInput | null;
-  /** `built_commit` and `base_commit` on pull requests, else empty. */
+  /** `built_commit` and `base_commit` on pull requests; `checked_out_commit` where that is a stray one. */
   annotations: Readonly<Record<string, string>>;
   repository: RepoInfoInput | null;
   /** Empty where unknown. */
   commitUrl: string;
   buildUrl: string;
   repositoryUrl: string;
+  /** The commit in the workspace where it is another than the run is about, or builds. Null also where it is not known. */
+  strayCheckout: string | null;
   /** What could not be found out, for the user to know. */
   notices: readonly string[];
 }
 
 /** Where to look for facts that the event does not tell. Each may say that it knows nothing. */
 export interface CommitSources {
-  git: (sha: string) => Promise<GitCommit | null>;
+  checkout: (sha: string) => Promise<Checkout>;
   /** Null where there is no token to ask with. */
   githubApi: ((sha: string) => Promise<GitCommit | null>) | null;
 }
@@ -42,12 +47,12 @@ const missingOf = (commit: GitCommit): string[] => neededFacts.filter((fact) => 
 
 /** The context as far as the event alone tells it: enough for a step that reports nothing. */
 export function contextOfEvent(event: EventFacts, redact: ReadonlySet<RedactableFact>): CommitContext {
-  return contextOf(event, event.commit, redact, []);
+  return contextOf(event, { commit: event.commit, strayCheckout: null }, redact, []);
 }
 
 /**
- * The commit's facts: from the event, then from the local repository, then from the GitHub API, each asked only while
- * something is missing. What nobody knows is left out with a notice.
+ * The commit's facts: from the event, then from the local repository, then from the GitHub API, which is only asked while
+ * something is missing. What nobody knows is left out with a notice. The local repository also tells what is checked out.
  *
  * @throws DeadlineError
  */
@@ -57,9 +62,11 @@ export async function gatherContext(
   redact: ReadonlySet<RedactableFact>,
 ): Promise<CommitContext> {
   const { headSha } = event;
-  if (headSha === null) return contextOf(event, {}, redact, []);
+  if (headSha === null) return contextOf(event, { commit: {}, strayCheckout: null }, redact, []);
+  const { head, commit: local } = await sources.checkout(headSha);
+  const strayCheckout = head === headSha || head === event.builtSha ? null : head;
   let commit: GitCommit = event.commit;
-  if (missingOf(commit).length > 0) commit = { ...(await sources.git(headSha)), ...commit };
+  if (missingOf(commit).length > 0) commit = { ...local, ...commit };
   let reason = '';
   if (missingOf(commit).length > 0 && sources.githubApi !== null) {
     try {
@@ -71,15 +78,16 @@ export async function gatherContext(
     }
   }
   const missing = missingOf(commit);
-  if (missing.length === 0) return contextOf(event, commit, redact, []);
-  return contextOf(event, commit, redact, [
+  const known = { commit, strayCheckout };
+  if (missing.length === 0) return contextOf(event, known, redact, []);
+  return contextOf(event, known, redact, [
     `The commit's ${missing.join(', ')} could not be found out and will not be recorded.${reason} A checkout before this step, or a \`github-token\` with \`contents: read\`, tells it.`,
   ]);
 }
 
 function contextOf(
   event: EventFacts,
-  commit: GitCommit,
+  { commit, strayCheckout }: { commit: GitCommit; strayCheckout: string | null },
   redact: ReadonlySet<RedactableFact>,
   notices: readonly string[],
 ): CommitContext {
@@ -94,11 +102,13 @@ function contextOf(
     annotations: {
       ...(event.builtSha === null ? {} : { built_commit: event.builtSha }),
       ...(event.baseSha === null ? {} : { base_commit: event.baseSha }),
+      ...(strayCheckout === null ? {} : { [CHECKED_OUT]: strayCheckout }),
     },
     repository: repository === null ? null : repositoryInfo(repository),
     commitUrl: commitUrl ?? '',
     buildUrl: event.runUrl ?? '',
     repositoryUrl: repository?.url ?? '',
+    strayCheckout,
     notices,
   };
 }

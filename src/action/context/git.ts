@@ -1,6 +1,8 @@
+import { existsSync } from 'node:fs';
 import { mkdtemp, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { childEnvironment } from '../../fingerprint/image/child-environment.ts';
 import type { Deadline } from '../deadline.ts';
 import type { Env } from '../env.ts';
 import { authorLine, type EventCommit } from './event.ts';
@@ -10,11 +12,22 @@ export interface GitCommit extends EventCommit {
   parents?: string[];
 }
 
+/** What the workspace holds. Null for what is not known. */
+export interface Checkout {
+  /** The commit that is checked out. */
+  head: string | null;
+  /** The commit that was asked for. */
+  commit: GitCommit | null;
+}
+
+const noCheckout: Checkout = { head: null, commit: null };
+
 /** The facts are nice to have: a git that waits for something must not eat the step's time. */
 const GIT_TIMEOUT_MS = 10_000;
 
-// One commit, fields apart by NUL: names, messages and parents cannot run into each other.
-const FORMAT = '--format=%an%x00%ae%x00%at%x00%P%x00%B';
+// Fields apart by NUL, and commits as well (`-z`): names, messages and parents cannot run into each other.
+const FORMAT = '--format=%H%x00%an%x00%ae%x00%at%x00%P%x00%B';
+const FIELDS = 6;
 
 export interface GitAccess {
   workspace: string;
@@ -25,22 +38,25 @@ export interface GitAccess {
 }
 
 /**
- * Reads a commit from the repository in the workspace. Null where there is no git, no checkout, or where a shallow clone
- * does not hold the commit: those are usual, and no reason to say anything.
+ * Reads a commit, and which one is checked out, from the repository in the workspace, both in one process. Nothing is known
+ * where there is no git or no checkout, nor of a commit that a shallow clone does not hold: those are usual, and no reason
+ * to say anything.
  *
  * @throws DeadlineError
  */
-export async function gitCommit(sha: string, at: GitAccess): Promise<GitCommit | null> {
+export async function readCheckout(sha: string, at: GitAccess): Promise<Checkout> {
+  if (!existsSync(join(at.workspace, '.git'))) return noCheckout;
   const settings = await settingsFor(at).catch(() => null);
-  if (settings === null) return null;
+  if (settings === null) return noCheckout;
   const { getExecOutput } = await import('@actions/exec');
-  const args = ['log', '-1', '--no-color', '--no-show-signature', '--encoding=UTF-8', FORMAT, sha, '--'];
-  const env = { ...definedOf(at.env), ...settings };
+  const which = ['--no-walk=unsorted', '--ignore-missing', '-z', FORMAT, sha, 'HEAD', '--'];
+  const args = ['log', '--no-color', '--no-show-signature', '--encoding=UTF-8', ...which];
+  const env = { ...definedOf(childEnvironment(at.env)), ...settings };
   const options = { cwd: at.workspace, env, silent: true, ignoreReturnCode: true };
   const answered = getExecOutput('git', args, options).catch(() => null);
   const output = await at.deadline.bound(Promise.race([answered, wait(GIT_TIMEOUT_MS, null, { ref: false })]));
-  if (output === null || output.exitCode !== 0) return null;
-  return parseGitLog(output.stdout);
+  if (output === null || output.exitCode !== 0) return noCheckout;
+  return parseGitLog(output.stdout, sha);
 }
 
 /**
@@ -65,12 +81,19 @@ async function settingsFor({ workspace, tempDirectory }: GitAccess): Promise<Rec
   };
 }
 
-/** Reads what `git log` answered in this file's format. */
-export function parseGitLog(stdout: string): GitCommit | null {
-  const [name, email, seconds, parents, message] = stdout.split('\0');
-  if (name === undefined || email === undefined || seconds === undefined || message === undefined) return null;
+/** Reads what `git log` answered in this file's format: the commit where it is there, then what is checked out. */
+export function parseGitLog(stdout: string, sha: string): Checkout {
+  const fields = stdout.split('\0');
+  const commits = Array.from({ length: Math.floor(fields.length / FIELDS) }, (_, index) =>
+    fields.slice(index * FIELDS, (index + 1) * FIELDS),
+  );
+  const asked = commits.find(([hash]) => hash === sha);
+  return { head: commits.at(-1)?.[0] ?? null, commit: asked === undefined ? null : factsOf(asked) };
+}
+
+function factsOf([, name = '', email = '', seconds = '', parents = '', message = '']: readonly string[]): GitCommit {
   const text = message.trim();
-  const hashes = (parents ?? '').split(' ').filter((hash) => hash !== '');
+  const hashes = parents.split(' ').filter((hash) => hash !== '');
   return {
     ...(text === '' ? {} : { message: text }),
     ...(name === '' ? {} : { author: authorLine(name, email === '' ? undefined : email) }),

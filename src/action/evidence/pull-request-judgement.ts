@@ -1,12 +1,11 @@
+import type { PullRequestDemands } from '../../config/evidence-spec.ts';
+import { oneLine } from '../render/escape.ts';
 import type { PullRequest, PullRequestCommit, Review } from './github-pull-requests.ts';
 
 /** What a pull request is asked to be. */
-export interface PullRequestRules {
-  /** The commit that it must hold. */
+export interface PullRequestRules extends PullRequestDemands {
+  /** The commit that it must stand for. */
   commit: string;
-  /** How many approvals must count. */
-  approvals: number;
-  /** `required`: it must be merged. `any`: it may also be open with the commit as its head. */
   merged: 'required' | 'any';
 }
 
@@ -23,8 +22,8 @@ export interface Approval {
   timestamp: string | null;
   /** The head that was approved; null where GitHub forgot it. */
   commitId: string | null;
-  /** Whether GitHub counts the reviewer among the repository's own people. */
-  isInsider: boolean;
+  /** Who the reviewer is to the repository. Only of its owner does that say what they may do. */
+  standing: 'owner' | 'insider' | 'outsider';
   /** Why it can never count: `bot`, `author` of the pull request, or who `wrote` a commit in it. */
   disqualified: 'bot' | 'author' | 'wrote' | null;
 }
@@ -32,8 +31,13 @@ export interface Approval {
 /** As many commits of a pull request as GitHub shows. */
 const COMMITS_SHOWN_MAX = 250;
 
-/** The associations of people whom the owner let in. Private membership may show as another. */
-const insiders: ReadonlySet<string> = new Set(['OWNER', 'MEMBER', 'COLLABORATOR']);
+/** The associations of people whom the owner let in, if only to read. Private membership may show as another. */
+const insiders: ReadonlySet<string> = new Set(['MEMBER', 'COLLABORATOR']);
+
+function standingOf(association: string): Approval['standing'] {
+  if (association === 'OWNER') return 'owner';
+  return insiders.has(association) ? 'insider' : 'outsider';
+}
 
 /** A remark, or a review that was not sent yet, says nothing about an earlier verdict. */
 const neutralStates: ReadonlySet<string> = new Set(['COMMENTED', 'PENDING']);
@@ -58,7 +62,7 @@ export function approvalsInForce({ pullRequest, reviews, commits }: PullRequestF
       username: user.login,
       timestamp: submitted_at ?? null,
       commitId: commit_id ?? null,
-      isInsider: insiders.has(author_association),
+      standing: standingOf(author_association),
       disqualified: user.isBot ? 'bot' : isAuthor ? 'author' : writers.has(key) ? 'wrote' : null,
     };
   });
@@ -82,8 +86,12 @@ const coAuthor = /^co-authored-by:[^<\n]*<(?:\d+\+)?([a-z\d-]+)@users\.noreply\.
 
 /** What keeps a pull request from standing for the commit, reviews aside; empty where nothing does. */
 export function standingProblems({ pullRequest, commits }: PullRequestFacts, rules: PullRequestRules): string[] {
-  const { state, merged_at, merge_commit_sha, head } = pullRequest;
+  const { state, merged_at, merge_commit_sha, head, base } = pullRequest;
   const problems: string[] = [];
+  if (rules.base !== null && !rules.base.includes(base.ref))
+    problems.push(
+      `it is for the branch ${oneLine(base.ref)}, not ${rules.base.map((one) => oneLine(one)).join(' or ')}`,
+    );
   if (commits.length >= COMMITS_SHOWN_MAX)
     problems.push(`it has ${COMMITS_SHOWN_MAX} commits or more, of which GitHub does not show all`);
   if (merged_at === null) {
@@ -92,7 +100,13 @@ export function standingProblems({ pullRequest, commits }: PullRequestFacts, rul
     else if (head.sha !== rules.commit) problems.push('its head is another commit');
     return problems;
   }
-  const isInIt = merge_commit_sha === rules.commit || commits.some(({ sha }) => sha === rules.commit);
+  // What came before the last commit was never what reviewers agreed to as a whole.
+  if ([merge_commit_sha, head.sha].includes(rules.commit)) return problems;
+  const isInIt = commits.some(({ sha }) => sha === rules.commit);
   if (!isInIt) problems.push('the commit is neither its merge commit nor one of its commits');
+  else if (!rules.anyCommit)
+    problems.push(
+      'the commit is one on the way to it, neither its merge commit nor its head (`any-commit: true` takes those)',
+    );
   return problems;
 }

@@ -30,8 +30,8 @@ const FINDING_WAITS_MS = [1000, 2000, 4000, 8000, 15_000];
 /** Each costs some requests, and a commit is rarely in more than one. */
 const PULL_REQUESTS_MAX = 20;
 
-/** Reviewers from outside are asked about one by one, and anybody may review in public. */
-const OUTSIDERS_ASKED_MAX = 10;
+/** Reviewers are asked about one by one, and anybody may review in public: so many more than are needed. */
+const SPARE_REVIEWERS_ASKED_MAX = 10;
 
 /** How many approvals of a pull request the data tells of. */
 const APPROVALS_TOLD_MAX = 50;
@@ -51,13 +51,12 @@ export async function readPullRequests(
   github: GithubApi,
   patience: { signal: AbortSignal } & Partial<GithubPatience>,
 ): Promise<Reading & { pullRequests: PullRequestRecord[] }> {
+  const { commit, merged, approvals, base, anyCommit, staleApprovals } = asked;
   const { signal, sleep = (durationMs) => pause(durationMs, signal) } = patience;
   const api = await GithubPullRequests.of(asked.repository, github, { signal, sleep });
   const found = await pullRequestsOf(asked, api, sleep);
   if (found.length > PULL_REQUESTS_MAX)
-    throw new EvidenceError(
-      `commit ${asked.commit} is in ${found.length} pull requests: at most ${PULL_REQUESTS_MAX}.`,
-    );
+    throw new EvidenceError(`commit ${commit} is in ${found.length} pull requests: at most ${PULL_REQUESTS_MAX}.`);
   const pullRequests: PullRequestRecord[] = [];
   const judgements: Judgement[] = [];
   for (const pullRequest of found) {
@@ -70,9 +69,12 @@ export async function readPullRequests(
     compliant: judgements.some(({ problems }) => problems.length === 0),
     summary: summaryOf(judgements, asked),
     data: {
-      commit: asked.commit,
-      merged: asked.merged,
-      approvals: asked.approvals,
+      commit,
+      merged,
+      approvals,
+      ...(base === null ? {} : { base }),
+      any_commit: anyCommit,
+      stale_approvals: staleApprovals,
       pull_requests: judgements.map(dataOf),
     },
     pullRequests,
@@ -117,24 +119,30 @@ const disqualifications = {
   wrote: 'wrote a commit of it',
 } as const;
 
+/** Whom to ask about first: those who most likely may write, so that no crowd from outside uses up what may be asked. */
+const standings: readonly Approval['standing'][] = ['owner', 'insider', 'outsider'];
+
 async function judge(facts: PullRequestFacts, rules: PullRequestRules, api: GithubPullRequests): Promise<Judgement> {
-  const inForce = approvalsInForce(facts);
-  let counted = inForce.filter(({ isInsider, disqualified }) => isInsider && disqualified === null).length;
+  const askedMax = rules.approvals + SPARE_REVIEWERS_ASKED_MAX;
+  let counted = 0;
   let asked = 0;
+  const problemWith = async ({ username, commitId, standing, disqualified }: Approval): Promise<string | null> => {
+    if (disqualified !== null) return disqualifications[disqualified];
+    if (!rules.staleApprovals && commitId !== facts.pullRequest.head.sha)
+      return 'approved another commit than its head';
+    if (standing === 'owner') return null;
+    // Nobody need be asked about once there are enough.
+    if (counted >= rules.approvals) return 'was not needed';
+    if (asked >= askedMax) return `comes after ${askedMax} others`;
+    asked++;
+    return (await api.mayWrite(username)) ? null : 'may not write to the repository';
+  };
+  const inForce = approvalsInForce(facts);
   const approvals: Judgement['approvals'][number][] = [];
-  for (const approval of inForce) {
-    if (approval.disqualified !== null) approvals.push({ approval, problem: disqualifications[approval.disqualified] });
-    else if (approval.isInsider) approvals.push({ approval, problem: null });
-    // Who is known to nobody here need not be asked about once there are enough.
-    else if (counted >= rules.approvals) approvals.push({ approval, problem: 'was not needed' });
-    else if (asked >= OUTSIDERS_ASKED_MAX)
-      approvals.push({ approval, problem: `comes after ${OUTSIDERS_ASKED_MAX} others from outside` });
-    else {
-      asked++;
-      const mayWrite = await api.mayWrite(approval.username);
-      if (mayWrite) counted++;
-      approvals.push({ approval, problem: mayWrite ? null : 'may not write to the repository' });
-    }
+  for (const approval of standings.flatMap((standing) => inForce.filter((one) => one.standing === standing))) {
+    const problem = await problemWith(approval);
+    if (problem === null) counted++;
+    approvals.push({ approval, problem });
   }
   const problems = standingProblems(facts, rules);
   if (counted < rules.approvals) {

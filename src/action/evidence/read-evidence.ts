@@ -1,5 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import type { FileAccess } from '../artifacts.ts';
+import type { Binding } from '../binding.ts';
 import { JSON_OBJECT_EXPECTED, parseJsonObject } from '../../config/attestation-members.ts';
 import type { EvidenceSpec } from '../../config/evidence-spec.ts';
 import { DeadlineError } from '../deadline.ts';
@@ -11,7 +12,7 @@ import { EvidenceError, type EvidenceFile } from './reading.ts';
 
 /** What evidence is read with. */
 export interface EvidenceAccess extends FileAccess {
-  /** Null where this run names no repository or commit, or has no token. */
+  /** Null where this run names no repository, or has no token. */
   pullRequests: PullRequestAccess | null;
 }
 
@@ -21,14 +22,10 @@ const DATA_MAX_BYTES = 1024 * 1024;
 /**
  * Reads the evidence of one attestation. What reads it is only loaded when it is needed.
  *
- * @param fingerprint of the artifact that the attestation is bound to; null where it is bound to none.
- * @throws EvidenceError that names the file or what could not be had; DeadlineError.
+ * @param binding what the attestation is bound to.
+ * @throws EvidenceError that names the file or what could not be had; ClientError; DeadlineError.
  */
-export async function readEvidence(
-  spec: EvidenceSpec,
-  fingerprint: string | null,
-  access: EvidenceAccess,
-): Promise<Evidence> {
+export async function readEvidence(spec: EvidenceSpec, binding: Binding, access: EvidenceAccess): Promise<Evidence> {
   const { deadline } = access;
   const { signal } = deadline;
   switch (spec.kind) {
@@ -54,9 +51,9 @@ export async function readEvidence(
       return evidenceOfReading(await deadline.bound(readCoverage(files, { minimumPercent }, signal)), files);
     }
     case 'pull-request':
-      return pullRequestEvidence(spec, access);
+      return pullRequestEvidence(spec, binding, access);
     case 'provenance':
-      return provenanceEvidence(spec, fingerprint, access);
+      return provenanceEvidence(spec, 'fingerprint' in binding ? binding.fingerprint : null, access);
     case 'custom':
       return customEvidence(spec, access);
   }
@@ -95,16 +92,21 @@ async function matchedFiles(pattern: string, excludes: readonly string[], access
 const fileAt = (path: string, { workspace }: FileAccess): EvidenceFile => ({ path, name: nameIn(workspace, path) });
 
 async function pullRequestEvidence(
-  { approvals, merged }: Extract<EvidenceSpec, { kind: 'pull-request' }>,
+  { kind: _kind, merged, ...demands }: Extract<EvidenceSpec, { kind: 'pull-request' }>,
+  binding: Binding,
   { pullRequests: access, deadline }: EvidenceAccess,
 ): Promise<Evidence> {
   if (access === null)
     throw new EvidenceError(
-      'the pull request of a commit is looked up on GitHub, and this run lacks a repository, a commit or a `github-token`.',
+      'the pull request of a commit is looked up on GitHub, and this run lacks a repository or a `github-token`.',
     );
-  const { mergedByDefault, readPullRequests } = await import('./pull-request.ts');
-  const { api, eventName, ...subject } = access;
-  const asked = { ...subject, approvals, merged: merged ?? mergedByDefault(eventName) };
+  const [{ mergedByDefault, readPullRequests }, { pullRequestSubject }] = await Promise.all([
+    import('./pull-request.ts'),
+    import('./pull-request-subject.ts'),
+  ]);
+  const { api, repository, eventName, redact } = access;
+  const subject = await pullRequestSubject(binding, access);
+  const asked = { ...subject, ...demands, merged: merged ?? mergedByDefault(eventName), repository, redact };
   const reading = await deadline.bound(readPullRequests(asked, api, { signal: deadline.signal }));
   return evidenceOfReading(reading, [], {
     type: 'pull_request',

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
+import { childEnvironment, type Environment } from './child-environment.ts';
 
-/** The environment that programs get. */
-export type Environment = Readonly<Record<string, string | undefined>>;
+export type { Environment } from './child-environment.ts';
 
 /** What a program wrote before it ended. */
 export interface ProgramOutput {
@@ -20,14 +20,14 @@ const OUTPUT_MAX_BYTES = 16 * 1024 * 1024;
 const ENDED_EXIT_CODE = 124;
 
 /**
- * Programs as the PATH of that environment finds them. None of what they write is printed. One that is still running when
+ * Programs as the PATH of that environment finds them, which get of it what is not Assay's own. None of what they write is printed. One that is still running when
  * the signal fires or its time is up is killed, and counts as having failed.
  */
 export function machinePrograms(env: Environment, signal?: AbortSignal, timeoutMs = TIMEOUT_MS): RunProgram {
   return async (program, args, input = '') => {
     const { promise, resolve } = Promise.withResolvers<ProgramOutput | null>();
     const options = {
-      env: { ...env },
+      env: childEnvironment(env),
       timeout: timeoutMs,
       maxBuffer: OUTPUT_MAX_BYTES,
       killSignal: 'SIGKILL' as const,

@@ -5,6 +5,8 @@ import type { GitCommit } from '../../../src/action/context/git.ts';
 import { DeadlineError } from '../../../src/action/deadline.ts';
 
 const SHA = '1'.repeat(40);
+const MERGE = '2'.repeat(40);
+const STRAY = '9'.repeat(40);
 const event = (commit: EventFacts['commit'], more: Partial<EventFacts> = {}): EventFacts => ({
   headSha: SHA,
   builtSha: null,
@@ -22,13 +24,14 @@ const event = (commit: EventFacts['commit'], more: Partial<EventFacts> = {}): Ev
 function sources(
   git: GitCommit | null,
   api: GitCommit | null | Error | undefined,
+  head: string | null = null,
 ): CommitSources & { asked: string[] } {
   const asked: string[] = [];
   return {
     asked,
-    git: (sha) => {
+    checkout: (sha) => {
       asked.push(`git ${sha}`);
-      return Promise.resolve(git);
+      return Promise.resolve({ head, commit: git });
     },
     githubApi:
       api === undefined
@@ -50,10 +53,10 @@ const full = {
 const none = new Set<never>();
 
 describe('gatherContext', () => {
-  it('asks nobody where the event tells everything', async () => {
+  it('asks git for nothing but the checkout where the event tells everything', async () => {
     const from = sources(null, null);
     const context = await gatherContext(event(full), from, none);
-    expect(from.asked).toEqual([]);
+    expect(from.asked).toEqual([`git ${SHA}`]);
     expect(context).toEqual({
       sha: SHA,
       commit: {
@@ -70,8 +73,28 @@ describe('gatherContext', () => {
       commitUrl: `https://github.com/octo/shop/commit/${SHA}`,
       buildUrl: 'https://github.com/octo/shop/actions/runs/7',
       repositoryUrl: 'https://github.com/octo/shop',
+      strayCheckout: null,
       notices: [],
     });
+  });
+
+  it.each([
+    ['is that of the run', {}, SHA],
+    ['is not there', {}, null],
+    ['is the merge that a pull request builds', { builtSha: MERGE }, MERGE],
+    ['is the head of a pull request', { builtSha: MERGE }, SHA],
+  ])('says nothing where the checkout %s', async (_, more, head) => {
+    const context = await gatherContext(event(full, more), sources(null, null, head), none);
+    expect(context.strayCheckout).toBeNull();
+    expect(context.annotations).not.toHaveProperty('checked_out_commit');
+  });
+
+  it.each([
+    ['another commit', {}, STRAY],
+    ['the base of a pull request', { builtSha: MERGE, baseSha: STRAY }, STRAY],
+  ])('tells of a checkout of %s', async (_, more, head) => {
+    const context = await gatherContext(event(full, more), sources(null, null, head), none);
+    expect(context).toMatchObject({ sha: SHA, strayCheckout: STRAY, annotations: { checked_out_commit: STRAY } });
   });
 
   it('asks git, and the API only for what is then missing', async () => {

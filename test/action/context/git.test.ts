@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { gitCommit, parseGitLog } from '../../../src/action/context/git.ts';
+import { type GitAccess, parseGitLog, readCheckout } from '../../../src/action/context/git.ts';
 import { startDeadline } from '../../../src/action/deadline.ts';
 import type { Env } from '../../../src/action/env.ts';
 import { temporaryDirectory } from '../temporary-directory.ts';
@@ -32,14 +32,57 @@ function repository(): { directory: string; first: string; second: string } {
   return { directory, first, second: git(directory, 'rev-parse', 'HEAD') };
 }
 
-function read(sha: string, workspace: string, env: Env = process.env) {
+function accessTo(workspace: string, env: Env = process.env): GitAccess {
   const deadline = startDeadline(30_000, Date.now);
   onTestFinished(() => deadline.clear());
   const temp = temporaryDirectory();
-  return gitCommit(sha, { workspace, env, deadline, tempDirectory: () => Promise.resolve(temp) });
+  return { workspace, env, deadline, tempDirectory: () => Promise.resolve(temp) };
 }
 
-describe('gitCommit', () => {
+const read = async (sha: string, workspace: string, env?: Env) =>
+  (await readCheckout(sha, accessTo(workspace, env))).commit;
+
+const headIn = async (workspace: string, sha: string) => (await readCheckout(sha, accessTo(workspace))).head;
+
+const MISSING = 'f'.repeat(40);
+
+describe('readCheckout', () => {
+  it('tells which commit is checked out, whatever was asked about', async () => {
+    const { directory, first, second } = repository();
+    for (const sha of [first, second, MISSING]) expect(await headIn(directory, sha)).toBe(second);
+    git(directory, 'checkout', '-q', first);
+    for (const sha of [first, second, MISSING]) expect(await headIn(directory, sha)).toBe(first);
+    const shallow = temporaryDirectory();
+    git(shallow, 'clone', '-q', '--depth', '1', `file://${directory}`, 'shop', '-b', 'main');
+    for (const sha of [first, second]) expect(await headIn(join(shallow, 'shop'), sha)).toBe(second);
+  });
+
+  it('tells of no checkout where there is none', async () => {
+    const { directory, first } = repository();
+    mkdirSync(join(directory, 'workspace'));
+    const empty = temporaryDirectory();
+    git(empty, 'init', '-q');
+    for (const workspace of [join(directory, 'workspace'), temporaryDirectory(), empty])
+      expect(await readCheckout(first, accessTo(workspace))).toEqual({ head: null, commit: null });
+  });
+
+  it.skipIf(process.platform === 'win32')('hands git no token of this step', async () => {
+    const { directory, first } = repository();
+    const bin = temporaryDirectory();
+    writeFileSync(join(bin, 'git'), `#!/bin/sh\nenv > '${bin}/seen'\n`, { mode: 0o755 });
+    vi.stubEnv('PATH', `${bin}:${process.env['PATH'] ?? ''}`);
+    onTestFinished(() => void vi.unstubAllEnvs());
+    const tokens = {
+      'INPUT_API-TOKEN': 'secret-one',
+      'INPUT_GITHUB-TOKEN': 'secret-two',
+      ASSAY_API_TOKEN: 'secret-three',
+    };
+    await read(first, directory, { ...process.env, ...tokens, WORD: 'kept' });
+    const seen = readFileSync(join(bin, 'seen'), 'utf8');
+    expect(seen).toContain('WORD=kept');
+    expect(seen).not.toMatch(/secret|INPUT_|ASSAY_API_TOKEN/);
+  });
+
   it('reads a commit, with the author and not the committer', async () => {
     const { directory, first, second } = repository();
     expect(await read(second, directory)).toEqual({
@@ -109,11 +152,8 @@ describe('gitCommit', () => {
 
   it('knows nothing where the step can keep no file', async () => {
     const { directory, first } = repository();
-    const deadline = startDeadline(30_000, Date.now);
-    onTestFinished(() => deadline.clear());
-    const at = { workspace: directory, env: process.env, deadline };
-    const refused = new Error('EROFS');
-    expect(await gitCommit(first, { ...at, tempDirectory: () => Promise.reject(refused) })).toBeNull();
+    const at = { ...accessTo(directory), tempDirectory: () => Promise.reject(new Error('EROFS')) };
+    expect(await readCheckout(first, at)).toEqual({ head: null, commit: null });
   });
 
   it('knows nothing where the commit, the checkout or the directory is missing', async () => {
@@ -135,11 +175,17 @@ describe('gitCommit', () => {
 });
 
 describe('parseGitLog', () => {
+  const asked = 'a'.repeat(40);
+
   it.each(['', 'x', 'a\0b\0c'])('takes %j for no commit', (stdout) => {
-    expect(parseGitLog(stdout)).toBeNull();
+    expect(parseGitLog(stdout, asked)).toEqual({ head: null, commit: null });
   });
 
   it('leaves out what is empty', () => {
-    expect(parseGitLog('\0\0x\0\0\n')).toEqual({});
+    expect(parseGitLog(`${asked}\0\0\0x\0\0\n\0`, asked)).toEqual({ head: asked, commit: {} });
+  });
+
+  it('takes another commit for what is checked out alone', () => {
+    expect(parseGitLog('b\0Ann\0\0\0\0x\0', asked)).toEqual({ head: 'b', commit: null });
   });
 });

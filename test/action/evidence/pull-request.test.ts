@@ -3,11 +3,9 @@ import { describe, expect, it } from 'vitest';
 import {
   mergedByDefault,
   type PullRequestQuestion,
-  type PullRequestRecord,
   readPullRequests,
 } from '../../../src/action/evidence/pull-request.ts';
-import { EvidenceError, type Reading } from '../../../src/action/evidence/reading.ts';
-import { type AskedOfGithub, type GithubAnswer, replying, startGithubApi } from '../../e2e/github-api.ts';
+import { type GithubAnswer, replying, startGithubApi } from '../../e2e/github-api.ts';
 import {
   account,
   commitOf,
@@ -15,54 +13,14 @@ import {
   type KnownRepository,
   MERGE_COMMIT,
   pullRequest,
-  REPOSITORY,
   repository,
   review,
 } from './github-repository.ts';
-
-const TOKEN = 'ghs_0123456789abcdef';
-
-interface Outcome {
-  reading: Reading & { pullRequests: PullRequestRecord[] };
-  asked: AskedOfGithub[];
-  sleptMs: number[];
-}
-
-async function ask(
-  answer: GithubAnswer,
-  question: Partial<PullRequestQuestion> = {},
-  signal = AbortSignal.timeout(20_000),
-): Promise<Outcome> {
-  await using api = await startGithubApi(answer);
-  const sleptMs: number[] = [];
-  const asked: PullRequestQuestion = {
-    repository: REPOSITORY,
-    commit: MERGE_COMMIT,
-    approvals: 1,
-    merged: 'required',
-    number: null,
-    redact: new Set(),
-    ...question,
-  };
-  const sleep = async (durationMs: number): Promise<void> => void sleptMs.push(durationMs);
-  const reading = await readPullRequests(asked, { url: `${api.url}/api/v3/`, token: TOKEN }, { signal, sleep });
-  return { reading, asked: api.asked, sleptMs };
-}
-
-const judged = async (known: KnownRepository, question: Partial<PullRequestQuestion> = {}): Promise<Reading> =>
-  (await ask(repository(known), question)).reading;
-
-const refused = async (answer: GithubAnswer, question: Partial<PullRequestQuestion> = {}): Promise<string> => {
-  const error: unknown = await ask(answer, question).then(
-    () => null,
-    (reason: unknown) => reason,
-  );
-  if (!(error instanceof EvidenceError)) throw new Error('expected an EvidenceError', { cause: error });
-  expect(error.message).not.toContain(TOKEN);
-  return error.message;
-};
+import { ask, judged, type Outcome, refused, standard, TOKEN } from './pull-request-question.ts';
 
 const openPullRequest = pullRequest({ state: 'open', merged_at: null });
+
+const owner = { author_association: 'OWNER' };
 
 const stranger = (login: string) => review(login, 'APPROVED', 2, { author_association: 'NONE' });
 
@@ -81,6 +39,8 @@ describe('readPullRequests', () => {
         commit: MERGE_COMMIT,
         merged: 'required',
         approvals: 1,
+        any_commit: false,
+        stale_approvals: true,
         pull_requests: [
           {
             number: 7,
@@ -124,6 +84,7 @@ describe('readPullRequests', () => {
       `/api/v3/repos/octo-org/shop/commits/${MERGE_COMMIT}/pulls?per_page=100&page=1`,
       '/api/v3/repos/octo-org/shop/pulls/7/reviews?per_page=100&page=1',
       '/api/v3/repos/octo-org/shop/pulls/7/commits?per_page=100&page=1',
+      '/api/v3/repos/octo-org/shop/collaborators/bob/permission',
     ]);
     expect(new Set(asked.map(({ authorization }) => authorization))).toEqual(new Set([`token ${TOKEN}`]));
     expect(sleptMs).toEqual([]);
@@ -187,7 +148,7 @@ describe('readPullRequests', () => {
 
   it.each([
     ['its merge commit', MERGE_COMMIT, 'required', pullRequest()],
-    ['one of its commits', HEAD_COMMIT, 'required', pullRequest()],
+    ['its head', HEAD_COMMIT, 'required', pullRequest()],
     ['the head of an open one', HEAD_COMMIT, 'any', openPullRequest],
     ['a merged one where any will do', MERGE_COMMIT, 'any', pullRequest()],
     [
@@ -217,11 +178,11 @@ describe('readPullRequests', () => {
       [review('eve', 'APPROVED', 2, { author_association: 'NONE' })],
       '(not counted: eve may not write to the repository)',
     ],
-    [
-      'a reader',
-      [review('rita', 'APPROVED', 2, { author_association: 'CONTRIBUTOR' })],
+    ...['CONTRIBUTOR', 'COLLABORATOR', 'MEMBER'].map((association): [string, unknown[], string] => [
+      `a reader who is ${association}`,
+      [review('rita', 'APPROVED', 2, { author_association: association })],
       '(not counted: rita may not write to the repository)',
-    ],
+    ]),
   ])('does not count the approval of %s', async (_, reviews, words) => {
     const message = 'Pair on it\n\nCo-authored-by: Dora <77+Dora@users.noreply.github.com>\n';
     const commits = [commitOf('ann'), commitOf('carl', 'd'.repeat(40), message)];
@@ -273,12 +234,14 @@ describe('readPullRequests', () => {
     );
   });
 
-  it('asks about no more strangers than it must', async () => {
+  it('asks about no more reviewers than it must, and about members first', async () => {
     const reviews = [...Array.from({ length: 30 }, (_, index) => stranger(`s${index}`)), review('bob')];
     const enough = await ask(repository({ reviews }));
-    expect([asksOf(enough), enough.reading.compliant]).toEqual([0, true]);
+    expect([asksOf(enough), enough.reading.compliant]).toEqual([1, true]);
     const short = await ask(repository({ reviews }), { approvals: 2 });
-    expect([asksOf(short), short.reading.compliant]).toEqual([10, false]);
+    expect([asksOf(short), short.reading.compliant]).toEqual([12, false]);
+    const owned = await ask(repository({ reviews: [...reviews, review('olga', 'APPROVED', 2, owner)] }));
+    expect([asksOf(owned), owned.reading.compliant]).toEqual([0, true]);
   });
 
   it('finds the approval on a later page, and gives up on lists without end', async () => {
@@ -362,12 +325,8 @@ describe('readPullRequests', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(arbitraryReview, { maxLength: 6 }), async (reviews) => {
         answers = repository({ reviews });
-        const question = { repository: REPOSITORY, commit: MERGE_COMMIT, approvals: 1, number: null };
-        const reading = await readPullRequests(
-          { ...question, merged: 'required', redact: new Set() },
-          { url: api.url, token: TOKEN },
-          { signal: AbortSignal.timeout(20_000) },
-        );
+        const signal = AbortSignal.timeout(20_000);
+        const reading = await readPullRequests(standard, { url: api.url, token: TOKEN }, { signal });
         expect(reading.compliant).toBe(false);
       }),
       { numRuns: 25 },
