@@ -74,8 +74,14 @@ export async function attest(
   });
   if (!result.ok) return attested({ state: 'failed', failure: result.failure });
   const { attestation_id: id, is_compliant: isCompliant } = result.answer;
+  if (prepared.evidence.compliant === false && isCompliant) return attested({ state: 'failed', failure: raised });
   return attested({ state: 'recorded', id }, isCompliant);
 }
+
+/** A yes that this would leave standing is one that nothing of what was read stands for. */
+const raised = answerProblem(
+  'it recorded as compliant what this step found not compliant, and so does not take the `is_compliant: false` that was sent',
+);
 
 const noTrail = answerProblem('the service has the artifact on no trail: set the input `trail`');
 

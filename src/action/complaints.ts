@@ -1,6 +1,6 @@
 import type { Artifact } from './artifacts.ts';
 import type { Failure } from './failure.ts';
-import { failureAdvice, failureSentence } from './failure-words.ts';
+import { failureAdvice, failureSentence, unreliableAdvice } from './failure-words.ts';
 import type { ArtifactFinding, Judged, Judgement, StepFindings } from './findings.ts';
 import { labelOf } from './label.ts';
 import { codeList, environmentOf, type Question } from './question.ts';
@@ -38,6 +38,7 @@ export function complaintsOf(findings: StepFindings, step: StepShape): Complaint
     ...lostRecords(findings),
     ...exposedToken(findings),
     ...spoolComplaint(findings),
+    ...strayCheckout(findings),
     ...(findings.context?.notices ?? []).map((notice): Complaint =>
       complaint('notice', 'Commit facts missing', [notice]),
     ),
@@ -66,6 +67,15 @@ export const complaintText = ({ sentences, advice }: Complaint): string =>
 
 const inputComplaints = ({ inputProblems }: StepFindings): Complaint[] =>
   inputProblems.map(({ input, message }) => complaint('error', `Input ${input}`, [`Input \`${input}\`: ${message}`]));
+
+/** Records say which commit they are about, and what was built is another. */
+function strayCheckout({ context }: StepFindings): Complaint[] {
+  if (context === null || context.sha === null || context.strayCheckout === null) return [];
+  const sentence = `The workspace is at commit \`${context.strayCheckout}\`, and what this step records is recorded as of commit \`${context.sha}\`, which the run is about.`;
+  const advice =
+    'Leave `ref` out of the checkout, or start the workflow on the branch or tag that is to be built, so that both are one.';
+  return [complaint('warning', 'Another commit is checked out', [sentence], { advice })];
+}
 
 const refusalLevel = ({ gate }: StepFindings): 'error' | 'warning' => (gate === 'warn' ? 'warning' : 'error');
 
@@ -132,9 +142,7 @@ function judgementComplaint(
     }
     case 'unsound': {
       const sentence = `The service's answer cannot be relied on: ${judgement.detail}.`;
-      const todo =
-        'Run the job again; if it stays so, something between this runner and the service changes or mixes up answers, or their versions do not fit.';
-      const sentences = [sentence, NOTHING_JUDGED, todo];
+      const sentences = [sentence, NOTHING_JUDGED, unreliableAdvice];
       return complaint(undecidedLevel(findings), `No verdict: ${label}`, sentences, { fingerprint });
     }
     case 'failed':

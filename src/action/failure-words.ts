@@ -11,8 +11,13 @@ export function failureSentence(failure: Failure): string {
 /** A refusal without the service's own code comes from a proxy or a firewall, which knows nothing of tokens. */
 const isForeign = ({ code, serviceCode }: Failure): boolean => code === 'forbidden' && serviceCode === null;
 
-const happening = (failure: Failure): string =>
-  isForeign(failure) ? 'Something before the service refuses the request' : happened[failure.code];
+/** An answer that was read, and says something else than was asked or sent. */
+const isUnreliable = ({ code, status }: Failure): boolean => code === 'unreadable_answer' && status === null;
+
+function happening(failure: Failure): string {
+  if (isForeign(failure)) return 'Something before the service refuses the request';
+  return isUnreliable(failure) ? "The service's answer cannot be relied on" : happened[failure.code];
+}
 
 const happened: Readonly<Record<Failure['code'], string>> = {
   unreachable: 'The service could not be reached',
@@ -35,10 +40,15 @@ const happened: Readonly<Record<Failure['code'], string>> = {
   internal: 'The action itself failed',
 };
 
+/** What to do about an answer that cannot be relied on. */
+export const unreliableAdvice =
+  'Run the job again; if it stays so, something between this runner and the service changes or mixes up answers, or their versions do not fit.';
+
 /** What to do about it. */
 export function failureAdvice(failure: Failure): string {
   const { code, serviceCode } = failure;
   if (isForeign(failure)) return 'Check `api-url`, and the proxies and firewalls on the way; then run the job again.';
+  if (isUnreliable(failure)) return unreliableAdvice;
   return (code === 'not_found' ? unknownAdvice.get(serviceCode ?? '') : undefined) ?? advice[code];
 }
 

@@ -60,8 +60,7 @@ export async function prepare(inputs: Inputs, context: CommitContext, access: Pr
     // What comes after the one that took the time is not to blame.
     if (access.deadline.signal.aborted) break;
     const binding = bindingOf(spec, artifacts, inputs.fingerprints);
-    const fingerprint = 'fingerprint' in binding ? binding.fingerprint : null;
-    const evidence = await evidenceFor(spec, fingerprint, access, problems);
+    const evidence = await evidenceFor(spec, binding, access, problems);
     if (evidence === null) continue;
     const files = evidence.files.map((file) => file.path);
     attestations.push({
@@ -119,13 +118,13 @@ async function attachmentOf(
 /** Null after a problem. */
 async function evidenceFor(
   spec: AttestationSpec,
-  fingerprint: string | null,
+  binding: Binding,
   access: EvidenceAccess,
   problems: InputProblems,
 ): Promise<Evidence | null> {
   try {
     const { readEvidence } = await import('./evidence/read-evidence.ts');
-    return await readEvidence(spec.evidence, fingerprint, access);
+    return await readEvidence(spec.evidence, binding, access);
   } catch (error) {
     const late = lateness(access.deadline);
     if (late === null && !(error instanceof EvidenceError)) throw error;

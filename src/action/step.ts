@@ -4,7 +4,7 @@ import { isReadableOnTheWay, parseApiUrl } from '../client/api-url.ts';
 import { certificateAuthorities } from './ca-file.ts';
 import { type CommitContext, contextOfEvent, gatherContext } from './context/commit.ts';
 import { type EventFacts, eventFacts, missingTokenAdvice, readPayload } from './context/event.ts';
-import { gitCommit } from './context/git.ts';
+import { readCheckout } from './context/git.ts';
 import { githubCommit } from './context/github-api.ts';
 import { type Deadline, DeadlineError, lateness, startDeadline } from './deadline.ts';
 import { type Env, variable } from './env.ts';
@@ -144,7 +144,9 @@ async function work(inputs: Inputs, event: EventFacts, parts: Work, setting: Ste
     const images = imageDigests(env, inputs.githubToken, deadline);
     const startProgress = progressTo((line) => parts.runner.log(line), parts.now);
     const files = { workspace, deadline, matchFiles, tempDirectory: temp.make };
-    const pullRequests = pullRequestAccess(inputs, event, env);
+    const recordedCommit = (fingerprint: string): Promise<string> =>
+      commitOnRecord(fingerprint, inputs, authorities, parts);
+    const pullRequests = pullRequestAccess(inputs, event, env, { context, recordedCommit });
     const prepared = await untilService(deadline, 'what the inputs name was', () =>
       prepare(inputs, context, { ...files, images, startProgress, pullRequests, now: parts.now }),
     );
@@ -224,7 +226,7 @@ async function contextFor(
   if (!isRecordingHere) return contextOfEvent(event, inputs.redact);
   const { githubToken } = inputs;
   const sources = {
-    git: (sha: string) => gitCommit(sha, at),
+    checkout: (sha: string) => readCheckout(sha, at),
     githubApi: githubToken === null ? null : (sha: string) => githubCommit(sha, githubToken, at),
   };
   return gatherContext(event, sources, inputs.redact);
@@ -254,6 +256,31 @@ async function openClient(
       runner.log(logText(oneLine(`${endpointId}: attempt ${attempt} failed (${cause.message}); ${wait}`)));
     },
   });
+}
+
+/** Which commit an artifact was built from must be known before evidence about it is read, and so before all else is sent. */
+async function commitOnRecord(
+  fingerprint: string,
+  inputs: Inputs,
+  authorities: readonly string[],
+  parts: Work,
+): Promise<string> {
+  const [{ recordedCommit }, { EvidenceError }] = await Promise.all([
+    import('./recorded-commit.ts'),
+    import('./evidence/reading.ts'),
+  ]);
+  if (inputs.isDryRun)
+    throw new EvidenceError(
+      'which commit the artifact was built from is on record with the service, and a dry run does not ask it: leave this evidence out of a dry run.',
+    );
+  const client = await openClient(inputs, authorities, parts);
+  try {
+    const { service, flow, trail } = inputs;
+    const { deadline } = parts;
+    return await recordedCommit(fingerprint, { client, org: service.org, flow: flow ?? '', trail, deadline });
+  } finally {
+    await client.close();
+  }
 }
 
 async function outboxOf(

@@ -63,8 +63,13 @@ const isSetupMistake = (judgement: Judgement): boolean =>
   judgement.verdict === 'undecided' &&
   (judgement.reason === 'unpoliced' || (judgement.reason === 'failed' && isMistake(judgement.failure)));
 
+/** What the service cannot take, or what cannot even be sent to it. */
+const mistakeCodes: readonly Failure['code'][] = ['invalid_request', 'too_large', 'unreadable_file'];
+
 const isMistake = ({ code, serviceCode }: Failure): boolean =>
-  code === 'invalid_request' || isOwnFault({ code }) || (serviceCode !== null && misspelledCodes.includes(serviceCode));
+  mistakeCodes.includes(code) ||
+  isOwnFault({ code }) ||
+  (serviceCode !== null && misspelledCodes.includes(serviceCode));
 
 /** Not the service's doing, and what is in the workspace may have brought it about. */
 const isOwnFault = ({ code }: Pick<Failure, 'code'>): boolean => code === 'internal';

@@ -92,6 +92,15 @@ export const attestationMembers = {
         merged: orVariable(z.enum(['required', 'any']))
           .optional()
           .describe('Whether it must be merged.'),
+        base: files.optional().describe('The branch it must go into, or a list of which it is one. Default: any.'),
+        'any-commit': orVariable(z.boolean())
+          .optional()
+          .describe(
+            'Whether any commit of a merged one counts, not only its merge commit and its head. Default: false.',
+          ),
+        'stale-approvals': orVariable(z.boolean())
+          .optional()
+          .describe('Whether approvals of an earlier head count. Default: true.'),
       }),
     ]),
   )

@@ -12,6 +12,20 @@ const GITHUB_ACTIONS_ISSUER = 'https://token.actions.githubusercontent.com';
 /** What the service takes for the name of a custom type. */
 const customTypeName = /^[a-zA-Z0-9][a-zA-Z0-9._~-]{0,254}$/;
 
+/** What a pull request must be to count as the review of a commit. */
+export interface PullRequestDemands {
+  /** How many approvals must count. */
+  approvals: number;
+  /** `required`: it must be merged. `any`: it may also be open. Null where the event decides. */
+  merged: 'required' | 'any' | null;
+  /** The branches of which it must go into one; null for any. */
+  base: readonly string[] | null;
+  /** Whether each commit of a merged one will do, rather than only what came out of it and what went in last. */
+  anyCommit: boolean;
+  /** Whether approvals of an earlier head count. */
+  staleApprovals: boolean;
+}
+
 /** Where the facts of an attestation come from. `files` are paths and globs. */
 export type EvidenceSpec =
   | { kind: 'generic'; compliant: boolean }
@@ -19,7 +33,7 @@ export type EvidenceSpec =
   | { kind: 'sarif'; files: readonly string[]; failOn: (typeof sarifThresholds)[number] }
   | { kind: 'sbom'; files: readonly string[]; require: readonly (typeof sbomFields)[number][] | null }
   | { kind: 'coverage'; files: readonly string[]; minimumPercent: number }
-  | { kind: 'pull-request'; approvals: number; merged: 'required' | 'any' | null }
+  | ({ kind: 'pull-request' } & PullRequestDemands)
   | {
       kind: 'provenance';
       files: readonly string[];
@@ -150,6 +164,16 @@ class EvidenceFields {
     return files;
   }
 
+  /** Names of branches, as a pull request has them: without `refs/heads/`, and no pattern. */
+  branches(key: string): readonly string[] {
+    const branches = this.#texts(key) ?? [];
+    if (branches.length === 0 && !this.hasFailed) this.refuse(key, 'is empty: name a branch.');
+    const odd = branches.find((branch) => branch.startsWith('refs/') || /[*?[\s]/.test(branch));
+    if (odd !== undefined)
+      this.refuse(key, `must be a branch or a list of them, such as \`main\`, found ${quoted(odd)}.`);
+    return branches;
+  }
+
   choice<const T extends string>(key: string, allowed: readonly T[]): T | null {
     const text = this.text(key);
     if (text === null) return null;
@@ -183,22 +207,28 @@ class EvidenceFields {
     return value;
   }
 
-  /** `true`, or a mapping of `approvals` and `merged`. */
-  pullRequest(): { approvals: number; merged: 'required' | 'any' | null } {
+  /** `true`, or a mapping. */
+  pullRequest(): PullRequestDemands {
     const tree = this.#map.entries.get('pull-request');
-    const standard = { approvals: 1, merged: null };
+    const standard = { approvals: 1, merged: null, base: null, anyCommit: false, staleApprovals: true };
     if (tree?.kind === 'scalar' && parseBoolean(tree.text.trim()) === true) return standard;
     if (tree?.kind !== 'map') {
       this.refuse('pull-request', 'must be `true`, or a mapping such as `{approvals: 1}`.');
       return standard;
     }
-    this.#reader.knownKeys(tree, ['approvals', 'merged']);
+    this.#reader.knownKeys(tree, ['approvals', 'merged', 'base', 'any-commit', 'stale-approvals']);
     const inner = new EvidenceFields(tree, this.#reader, this.#fail);
     const approvals = inner.text('approvals') ?? '1';
     if (!/^\d{1,2}$/.test(approvals)) inner.refuse('approvals', `must be a number, found ${quoted(approvals)}.`);
-    const merged = inner.choice('merged', ['required', 'any']);
+    const demands = {
+      approvals: Number(approvals),
+      merged: inner.choice('merged', ['required', 'any']),
+      base: tree.entries.has('base') ? inner.branches('base') : standard.base,
+      anyCommit: tree.entries.has('any-commit') ? inner.boolean('any-commit') : standard.anyCommit,
+      staleApprovals: tree.entries.has('stale-approvals') ? inner.boolean('stale-approvals') : standard.staleApprovals,
+    };
     this.hasFailed ||= inner.hasFailed;
-    return { approvals: Number(approvals), merged };
+    return demands;
   }
 
   customType(): string {

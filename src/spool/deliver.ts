@@ -75,7 +75,18 @@ async function send(write: SpooledWrite, client: Pick<Client, 'call'>, org: stri
     attachmentPath === null || entry.attachment === null
       ? {}
       : { file: { path: attachmentPath, name: entry.attachment.name } };
-  await client.call<typeof endpoint>(endpoint, { params, body, idempotencyKey, ...file });
+  const { is_compliant: isCompliant } = await client.call<typeof endpoint>(endpoint, {
+    params,
+    body,
+    idempotencyKey,
+    ...file,
+  });
+  // The same key has the same answer each time, so that it stays, and nothing passes while it does.
+  if (body['is_compliant'] === false && isCompliant)
+    throw new SpoolError(
+      'broken_entry',
+      `${write.file} says that the evidence is not compliant, and the service recorded it as compliant: look at what it recorded, then remove the file`,
+    );
 }
 
 /** The trail of the artifact's newest report, for evidence that was made while the service could not tell it. */

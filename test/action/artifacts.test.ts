@@ -10,9 +10,9 @@ import { fileMatcher } from '../../src/action/file-pattern.ts';
 import { imageDigests } from '../../src/action/image-digests.ts';
 import { progressTo } from '../../src/action/progress.ts';
 import { InputError, InputProblems, listInInput } from '../../src/action/input-problem.ts';
-import { startServer } from '../client/http-server.ts';
+import { CLOSED_PORT, startServer } from '../client/http-server.ts';
 import { pushIndex } from '../fingerprint/image/pushed-image.ts';
-import { freePort, PASSWORD, registryMissing, startRegistry, USER } from '../fingerprint/image/registry-program.ts';
+import { PASSWORD, registryMissing, startRegistry, USER } from '../fingerprint/image/registry-program.ts';
 import { temporaryDirectory } from './temporary-directory.ts';
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
@@ -151,12 +151,12 @@ describe('fingerprintArtifacts', () => {
   it('names the line that takes all of the time, and no other', async () => {
     await using registry = await startServer(() => undefined);
     const image = `127.0.0.1:${registry.port}/acme/app:1`;
-    const deadline = startDeadline(500, Date.now);
+    const deadline = startDeadline(3000, Date.now);
     onTestFinished(() => deadline.clear());
     const text = ['dist/a.tgz', image, 'dist/b.tgz'].map((one) => (one === image ? `- {image: '${one}'}` : `- ${one}`));
     const found = artifactsOf(temporaryDirectory(tree), text.join('\n'), deadline);
     await expect(found).rejects.toMatchObject({
-      problems: [{ input: 'artifacts', message: `line 2 (${image}): was not read within 0.5 s; raise \`timeout\`.` }],
+      problems: [{ input: 'artifacts', message: `line 2 (${image}): was not read within 3 s; raise \`timeout\`.` }],
     });
   });
 
@@ -251,10 +251,9 @@ describe('fingerprintArtifacts, lists of checksums', () => {
 
 describe('fingerprintArtifacts, images', () => {
   it('names the line of what a registry or docker does not have', async () => {
-    const port = await freePort();
     const workspace = temporaryDirectory();
     const env = { HOME: workspace };
-    const text = `- {image: '127.0.0.1:${port}/acme/app:1'}\n- {docker: Acme}`;
+    const text = `- {image: '127.0.0.1:${CLOSED_PORT}/acme/app:1'}\n- {docker: Acme}`;
     expect(await messageOf(workspace, text, env)).toMatch(
       /line 1 \(127\.0\.0\.1:\d+\/acme\/app:1\): Expected an answer of .*ECONNREFUSED[^]*line 2 \(Acme\): Expected an image/,
     );

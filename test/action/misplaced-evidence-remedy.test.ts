@@ -33,6 +33,14 @@ describe('remedyOf evidence that was recorded elsewhere', () => {
     expect(withStray(trailNo([missing('unit-tests')]), COMMIT)).toContain('trail: t1');
   });
 
+  it('moves no review of a commit to a trail that is named after none', () => {
+    const answer = trailNo([missing('unit-tests', { attestation_type: 'pull_request' })]);
+    const workflow = withStray(answer, COMMIT);
+    expect(workflow).toContain('pull-request: { approvals: 1 }');
+    expect(workflow).not.toContain('the step that put');
+    expect(withStray(onCommit(answer), 'nightly')).toContain("trail: ''");
+  });
+
   it('moves no evidence of another commit, and records what else is missing', () => {
     const other = withStray(onCommit(trailNo([missing('unit-tests')])), 'b'.repeat(40));
     expect(other).toContain('attestation-name: unit-tests');

@@ -89,17 +89,18 @@ it("names the evidence that takes all of the step's time, and no other", async (
   const pullRequests: PullRequestAccess = {
     api: { url: github.url, token: 'ghs_of_the_job' },
     repository: 'octo/shop',
-    commit: SHA,
-    number: null,
+    run: { commit: SHA, number: null, strayCheckout: null },
+    trail: null,
+    recordedCommit: () => Promise.reject(new Error('not asked for')),
     eventName: 'push',
     redact: new Set(),
   };
   const attestations =
     '- {name: lint, compliant: true}\n- {name: review, pull-request: true}\n- {name: t, junit: gone.xml}';
-  expect(await problemsOf({ attestations }, { timeoutMs: 1000, pullRequests })).toEqual([
+  expect(await problemsOf({ attestations }, { timeoutMs: 3000, pullRequests })).toEqual([
     {
       input: 'attestations',
-      message: "line 2 (review): `pull-request`: GitHub's answer was not read within 1 s; raise `timeout`.",
+      message: "line 2 (review): `pull-request`: GitHub's answer was not read within 3 s; raise `timeout`.",
     },
   ]);
 });

@@ -102,6 +102,17 @@ describe('remedyOf missing evidence', () => {
     expect(workflow).toContain('# api-url, api-token, org and fingerprint as in this step');
   });
 
+  it('asks about the review of a trail where its commit is known: by its name, else where it is built', () => {
+    const answer = trailNo([missing('review', { attestation_type: 'pull_request', scope: 'trail' })]);
+    const ofCommit = remedy(onCommit(answer), deploying).workflow;
+    expect(ofCommit).toContain('# a step of its own before this one: evidence of the trail');
+    expect(ofCommit).toContain(`trail: ${COMMIT}`);
+    const named = remedy(answer, deploying).workflow;
+    expect(named).toContain('# a step of its own in the job that reports the artifact: evidence of the trail');
+    expect(named).toContain('trail: t1');
+    expect(named).not.toContain('before this one');
+  });
+
   it('puts evidence of the trail where it was made', () => {
     const { workflow } = remedy(onCommit(trailNo([missing('review', { scope: 'trail' })])), deploying);
     expect(workflow).toContain('# a step of its own in the job that ran `review`: evidence of the trail');

@@ -77,7 +77,7 @@ describe('a step without an answer', () => {
 
   it('ends with its timeout when the service hangs', async () => {
     const service = await startService(() => undefined);
-    const step = await run({ ...gateInputs, 'api-url': service.url, timeout: '1s' });
+    const step = await run({ ...gateInputs, 'api-url': service.url, timeout: '3s' });
     expect(step).toMatchObject({ exitCode: 1, outputs: { verdict: 'undecided' } });
     expect(step.annotations[0]?.message).toMatch(/time was over.*raise `timeout`/);
   });

@@ -42,14 +42,14 @@ describe('a step that sends nothing', () => {
         ...buildInputs,
         'api-url': service.url,
         'github-token': 'ghs_of_the_job',
-        timeout: '1s',
+        timeout: '3s',
         'on-undecided': 'warn',
       },
       { GITHUB_API_URL: github.url },
     );
     expect(step).toMatchObject({ exitCode: 1, outputs: { verdict: 'undecided' } });
     expect(step.annotations).toMatchObject([{ title: 'Input timeout' }]);
-    expect(step.annotations[0]?.message).toMatch(/the commit's facts .* not read within 1 s; raise `timeout`/);
+    expect(step.annotations[0]?.message).toMatch(/the commit's facts .* not read within 3 s; raise `timeout`/);
     expect(service.received).toEqual([]);
   });
 });

@@ -107,6 +107,22 @@ describe('failsJob', () => {
       findings([], { stopped: { ...failure, code: 'late' }, onUndecided: 'warn' }),
       false,
     ],
+    ...(['invalid_request', 'too_large', 'unreadable_file'] as const).map((code): [string, StepFindings, boolean] => [
+      `evidence lost by ${code}, on-undecided warn`,
+      findings([], {
+        attestations: [{ ...lost, outcome: { state: 'failed', failure: { ...failure, code } } }],
+        onUndecided: 'warn',
+      }),
+      true,
+    ]),
+    [
+      'a report lost by its size, on-undecided warn',
+      findings([], {
+        artifacts: [finding(skipped, { state: 'failed', failure: { ...failure, code: 'too_large' } })],
+        onUndecided: 'warn',
+      }),
+      true,
+    ],
     [
       'a fault of its own, everything warns',
       findings([], { stopped: { ...failure, code: 'internal' }, gate: 'warn', onUndecided: 'warn' }),

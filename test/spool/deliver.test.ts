@@ -7,6 +7,7 @@ import { listTrailAttestations, searchAttestations } from '../../src/contract/at
 import { deliver } from '../../src/spool/deliver.ts';
 import type { UndeliveredWrite } from '../../src/spool/entry.ts';
 import { Spool } from '../../src/spool/spool.ts';
+import { changing, startTamperingProxy } from '../e2e/tampering-proxy.ts';
 import { temporaryDirectory } from '../action/temporary-directory.ts';
 import { type RunningService, startService } from '../running-service.ts';
 
@@ -84,6 +85,26 @@ describe('deliver', () => {
     expect(modified).toBe(created);
     const params = { ...flow, trail_name: 'build-1', attestation_name: 'tests' };
     expect(await client.call(listTrailAttestations, { params })).toHaveLength(1);
+  });
+
+  it('keeps evidence that is not compliant where the service makes a yes of it', async () => {
+    const { service: running } = await service();
+    const raising = changing((answer) => ({ ...answer, is_compliant: true }));
+    await using proxy = await startTamperingProxy(running.url, raising);
+    const client = createClient({ apiUrl: proxy.url, token: running.tokens.member, userAgent: 'test' });
+    onTestFinished(() => client.close());
+    const spool = spoolIn();
+    await spool.add(artifact());
+    const body = { attestation_name: 'tests', is_compliant: false, artifact_fingerprint: fingerprint };
+    await spool.add(evidence('tests', { body }));
+    await spool.add(evidence('scan'));
+    for (const delivered of [2, 0]) {
+      const delivery = await deliver(spool, client, 'acme');
+      expect(delivery).toMatchObject({ delivered, left: 1, stopped: null });
+      expect(delivery.refused.map(({ reason }) => reason)).toEqual([
+        expect.stringContaining('the service recorded it as compliant'),
+      ]);
+    }
   });
 
   it('stops at an outage, so that nothing overtakes what came before, and goes on from there', async () => {

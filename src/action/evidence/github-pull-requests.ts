@@ -236,7 +236,7 @@ function adviceOn(refusal: Refusal): string {
     case 404:
       return 'The job needs `permissions:` with `contents: read` and `pull-requests: read`.';
     case 422:
-      return 'GitHub does not know this commit: push it before this step.';
+      return 'GitHub does not know this commit: push it before this step, or record this in the repository that has it.';
     default:
       return 'Run the step again; https://www.githubstatus.com tells whether GitHub is down.';
   }

@@ -25,6 +25,8 @@ export interface FailingTest {
 export interface JunitReport {
   suite(outcome: SuiteOutcome): void;
   failingTest(test: FailingTest): void;
+  /** Tests that are stated beyond those that are shown, of which nobody can say how they went. */
+  unshown(tests: number): void;
 }
 
 const MESSAGE_MAX_LENGTH = 300;
@@ -71,10 +73,11 @@ export class JunitDocument implements XmlHandler {
     return this.#sawSuite;
   }
 
-  open(element: XmlElement, fail: (problem: string) => EvidenceError): void {
-    const { name } = element;
-    if (this.#kinds.length === 0 && name !== 'testsuite' && name !== 'testsuites') throw fail(notJunit(name));
-    this.#kinds.push(this.#kindOf(element, fail));
+  open({ name: written, attributes }: XmlElement, fail: (problem: string) => EvidenceError): void {
+    // XML tells `Failure` from `failure`; a report that writes it that way means the same.
+    const name = written.toLowerCase();
+    if (this.#kinds.length === 0 && name !== 'testsuite' && name !== 'testsuites') throw fail(notJunit(written));
+    this.#kinds.push(this.#kindOf({ name, attributes: inLowerCase(attributes, fail) }, fail));
   }
 
   text(piece: string): void {
@@ -112,7 +115,7 @@ export class JunitDocument implements XmlHandler {
         return name === 'testsuites' && this.#kinds.length === 0 ? 'root' : 'suite';
       case 'testcase':
         this.#sawSuite = true;
-        this.#tests.push(testOf(attributes));
+        this.#tests.push(testOf(attributes, fail));
         return 'test';
       default:
         return this.#kinds.at(-1) === 'message' ? 'other' : this.#detail(name, attributes);
@@ -127,8 +130,8 @@ export class JunitDocument implements XmlHandler {
       if (outcome === 'failure' || outcome === 'error') this.#failSuite(outcome, attributes);
       return 'other';
     }
-    if (name === 'flakyFailure' || name === 'flakyError') test.isFlaky = true;
-    if (name === 'rerunFailure' || name === 'rerunError') test.wasRerun = true;
+    if (name === 'flakyfailure' || name === 'flakyerror') test.isFlaky = true;
+    if (name === 'rerunfailure' || name === 'rerunerror') test.wasRerun = true;
     if (outcome === undefined || isWorse(test.outcome, outcome)) return 'other';
     // Of several that weigh the same, the first one's message is told.
     if (outcome === test.outcome && test.message !== '') return 'other';
@@ -145,6 +148,7 @@ export class JunitDocument implements XmlHandler {
     if (kind === 'failure') suite.tally.failures += 1;
     else suite.tally.errors += 1;
     suite.tally.tests += 1;
+    suite.tally.stated += 1;
     this.#tellFailing(suite.name, kind, attributes.get('message') ?? '');
   }
 
@@ -157,6 +161,7 @@ export class JunitDocument implements XmlHandler {
     const outcome = isPassing && test.wasRerun && !test.isFlaky ? 'failure' : test.outcome;
     const { tally } = suite;
     tally.tests += 1;
+    tally.stated += 1;
     tally.seconds += test.seconds;
     if (outcome === 'failure') tally.failures += 1;
     if (outcome === 'error') tally.errors += 1;
@@ -185,6 +190,7 @@ export class JunitDocument implements XmlHandler {
     }
     add(this.#told, worse);
     this.#report.suite(outcomeOf(suite, worse));
+    this.#tellUnshown(worse);
   }
 
   /** Tests without a suite, and what the root states beyond all suites, make a suite of their own. */
@@ -195,6 +201,7 @@ export class JunitDocument implements XmlHandler {
     const rest = worseOf({
       ...root,
       declared: {
+        tests: declared.tests - this.#told.stated,
         failures: declared.failures - this.#told.failures,
         errors: declared.errors - this.#told.errors,
         skipped: 0,
@@ -202,7 +209,23 @@ export class JunitDocument implements XmlHandler {
       seconds: null,
     });
     if (tally.tests > 0 || rest.failures > 0 || rest.errors > 0) this.#report.suite(outcomeOf(root, rest));
+    this.#tellUnshown(rest);
   }
+
+  #tellUnshown({ stated, tests }: Tally): void {
+    if (stated > tests) this.#report.unshown(stated - tests);
+  }
+}
+
+function inLowerCase(
+  attributes: ReadonlyMap<string, string>,
+  fail: (problem: string) => EvidenceError,
+): ReadonlyMap<string, string> {
+  const lowered = new Map(Array.from(attributes, ([name, value]) => [name.toLowerCase(), value]));
+  if (lowered.size === attributes.size) return lowered;
+  throw fail(
+    'the element has two attributes of one name, in capitals and in small letters. Check the tool that writes the report.',
+  );
 }
 
 function notJunit(root: string): string {

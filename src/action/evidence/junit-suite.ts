@@ -24,6 +24,8 @@ export interface SuiteOutcome extends JunitResult {
 
 export interface Tally {
   tests: number;
+  /** How many they are by what is shown or by what suites state, whichever is more. */
+  stated: number;
   failures: number;
   errors: number;
   skipped: number;
@@ -32,7 +34,7 @@ export interface Tally {
 }
 
 /** Counters that the document itself states. */
-type Declared = Pick<Tally, 'failures' | 'errors' | 'skipped'>;
+type Declared = Pick<Tally, 'tests' | 'failures' | 'errors' | 'skipped'>;
 
 export interface Suite {
   name: string;
@@ -43,10 +45,19 @@ export interface Suite {
   tally: Tally;
 }
 
-export const emptyTally = (): Tally => ({ tests: 0, failures: 0, errors: 0, skipped: 0, flaky: 0, seconds: 0 });
+export const emptyTally = (): Tally => ({
+  tests: 0,
+  stated: 0,
+  failures: 0,
+  errors: 0,
+  skipped: 0,
+  flaky: 0,
+  seconds: 0,
+});
 
 export function add(tally: Tally, more: Tally): void {
   tally.tests += more.tests;
+  tally.stated += more.stated;
   tally.failures += more.failures;
   tally.errors += more.errors;
   tally.skipped += more.skipped;
@@ -60,7 +71,8 @@ export function worseOf({ declared, tally, seconds }: Suite): Tally {
   const errors = Math.max(declared.errors, tally.errors);
   const skipped = Math.max(declared.skipped, tally.skipped);
   const tests = Math.max(tally.tests, failures + errors + skipped);
-  return { ...tally, tests, failures, errors, skipped, seconds: seconds ?? tally.seconds };
+  const stated = Math.max(declared.tests, tally.stated, tests);
+  return { ...tally, tests, stated, failures, errors, skipped, seconds: seconds ?? tally.seconds };
 }
 
 export const outcomeOf = ({ name, timestamp }: Suite, worse: Tally): SuiteOutcome => ({
@@ -74,25 +86,36 @@ export const outcomeOf = ({ name, timestamp }: Suite, worse: Tally): SuiteOutcom
   flaky: worse.flaky,
 });
 
+/** How reporters name the counters of a suite. */
+const counterNames = {
+  failures: ['failures', 'failure', 'failed'],
+  errors: ['errors', 'error'],
+  skipped: ['skipped', 'skip'],
+  disabled: ['disabled'],
+} as const;
+
 /** @throws EvidenceError where a counter is not a count. */
 export function suiteOf(
   attributes: ReadonlyMap<string, string>,
   file: EvidenceFile,
   fail: (problem: string) => EvidenceError,
 ): Suite {
-  const count = (key: string): number | null => {
+  const count = (key: string): number => {
     const value = countOf(attributes.get(key));
-    if (value !== undefined) return value;
+    if (value !== undefined) return value ?? 0;
     throw fail(
       `expected a count as the attribute ${key}, found ${JSON.stringify(oneLine(attributes.get(key) ?? '', 80))}. Check the tool that writes the report.`,
     );
   };
+  const counter = (of: keyof typeof counterNames): number => Math.max(...counterNames[of].map(count));
   return {
     name: attributes.get('name')?.trim() || file.name,
     declared: {
-      failures: count('failures') ?? 0,
-      errors: count('errors') ?? 0,
-      skipped: (count('skipped') ?? count('skip') ?? 0) + (count('disabled') ?? 0),
+      // It is told and not judged by, so that one that is no count says nothing.
+      tests: countOf(attributes.get('tests')) ?? 0,
+      failures: counter('failures'),
+      errors: counter('errors'),
+      skipped: counter('skipped') + counter('disabled'),
     },
     seconds: secondsOf(attributes.get('time')),
     timestamp: timestampOf(attributes.get('timestamp')),

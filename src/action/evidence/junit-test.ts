@@ -1,4 +1,6 @@
 import { secondsOf } from './junit-value.ts';
+import { oneLine } from './one-line.ts';
+import type { EvidenceError } from './reading.ts';
 
 export type Outcome = 'passed' | 'skipped' | 'failure' | 'error';
 const severity: readonly Outcome[] = ['passed', 'skipped', 'failure', 'error'];
@@ -13,7 +15,7 @@ export interface Test {
   message: string;
 }
 
-/** Elements of a test, or of a suite where its set-up failed, that say how it went. */
+/** Elements of a test, or of a suite where its set-up failed, that say how it went. Names are in lower case. */
 export const outcomeElements: Readonly<Record<string, Outcome>> = {
   failure: 'failure',
   error: 'error',
@@ -22,26 +24,42 @@ export const outcomeElements: Readonly<Record<string, Outcome>> = {
   ignored: 'skipped',
 };
 
-/** Values of the attributes `status` and `result`, in lower case. Unknown ones say nothing. */
-const statusOutcomes: Readonly<Record<string, Outcome>> = {
-  fail: 'failure',
-  failed: 'failure',
-  failure: 'failure',
-  error: 'error',
-  skipped: 'skipped',
-  ignored: 'skipped',
-  pending: 'skipped',
-  disabled: 'skipped',
-  notrun: 'skipped',
-  suppressed: 'skipped',
+const outcomesOf = (words: Readonly<Record<Outcome, string>>): ReadonlyMap<string, Outcome> =>
+  new Map(severity.flatMap((outcome) => words[outcome].split(' ').map((word): [string, Outcome] => [word, outcome])));
+
+/** Words in lower case, without blanks, hyphens and underscores between their parts. */
+const statusOutcomes = outcomesOf({
+  passed:
+    'pass passed passing ok success successful succeeded done run ran executed complete completed finished fixed expected xfail',
+  skipped:
+    'skip skipped ignore ignored pending disabled notrun norun notexecuted suppressed untested excluded todo blocked inconclusive',
+  failure: 'fail failed failing failure ko notok unsuccessful regression unexpected xpass undefined ambiguous',
+  error:
+    'error errored broken timeout timedout abort aborted crash crashed cancel canceled cancelled incomplete notcompleted interrupted killed panic panicked stopped terminated unfinished invalid exception fatal',
+});
+
+/** What the attributes of a test may say of how it went; of several the worst counts. */
+const attributeOutcomes: Readonly<Record<string, ReadonlyMap<string, Outcome>>> = {
+  status: statusOutcomes,
+  result: statusOutcomes,
+  success: outcomesOf({ passed: 'true', skipped: '', failure: 'false', error: '' }),
+  executed: outcomesOf({ passed: 'true', skipped: 'false', failure: '', error: '' }),
 };
 
-export function testOf(attributes: ReadonlyMap<string, string>): Test {
+/** @throws EvidenceError where an attribute says how it went in a word that is not known. */
+export function testOf(attributes: ReadonlyMap<string, string>, fail: (problem: string) => EvidenceError): Test {
   const classname = attributes.get('classname') ?? attributes.get('class') ?? '';
   const name = attributes.get('name') ?? '';
-  const outcome = ['status', 'result']
-    .map((key) => attributes.get(key)?.toLowerCase() ?? '')
-    .map((status) => (Object.hasOwn(statusOutcomes, status) ? statusOutcomes[status] : undefined) ?? 'passed')
+  const outcome = Object.entries(attributeOutcomes)
+    .map(([key, outcomes]): Outcome => {
+      const word = attributes.get(key)?.trim() ?? '';
+      if (word === '') return 'passed';
+      const known = outcomes.get(word.toLowerCase().replaceAll(/[\s_-]/g, ''));
+      if (known !== undefined) return known;
+      throw fail(
+        `expected as the attribute ${key} a word that says whether the test passed, found ${JSON.stringify(oneLine(word, 80))}, which is not known. Have the tool that writes the report write passed, failed, error or skipped, or leave the attribute out.`,
+      );
+    })
     .reduce((one, other) => (isWorse(other, one) ? other : one));
   return {
     name: [classname, name].filter((part) => part !== '').join(' › ') || '(without a name)',

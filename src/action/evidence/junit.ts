@@ -30,6 +30,7 @@ export async function readJunit(
     const document = new JunitDocument(file, {
       suite: (outcome) => summary.addSuite(outcome, file),
       failingTest: (test) => summary.addFailing(test),
+      unshown: (tests) => summary.addUnshown(tests),
     });
     await readXml(file, document, signal);
     if (!document.sawSuite)
@@ -53,6 +54,7 @@ class JunitSummary {
   readonly #failing: FailingTest[] = [];
   #suiteCount = 0;
   #failingCount = 0;
+  #unshownCount = 0;
 
   addSuite(outcome: SuiteOutcome, { name }: EvidenceFile): void {
     this.#suiteCount += 1;
@@ -66,13 +68,17 @@ class JunitSummary {
     if (this.#failing.length < JUNIT_MAX_FAILING_STORED) this.#failing.push(test);
   }
 
+  addUnshown(tests: number): void {
+    this.#unshownCount += tests;
+  }
+
   reading(fileCount: number): Reading & { results: JunitResult[] } {
     const { failures, errors, skipped, total } = this.#total;
     const outcomes = this.#suites.map(({ outcome }) => outcome);
     if (this.#suiteCount > outcomes.length) outcomes.push(this.#rest);
     return {
       compliant: failures === 0 && errors === 0 && total > skipped,
-      summary: sentenceOf(this.#total),
+      summary: sentenceOf(this.#total, this.#unshownCount),
       results: outcomes.map(({ flaky: _flaky, ...result }) => result),
       data: this.#data(fileCount),
     };
@@ -86,6 +92,7 @@ class JunitSummary {
     return {
       files: fileCount,
       totals: countsOf(this.#total),
+      tests_not_shown: this.#unshownCount,
       suites: stored.map(({ outcome, file }) => ({
         name: outcome.name,
         file: oneLine(file, FILE_NAME_MAX_LENGTH),
@@ -131,9 +138,11 @@ const countsOf = (outcome: SuiteOutcome): Record<string, number> => ({
   duration_seconds: outcome.duration,
 });
 
-function sentenceOf(outcome: SuiteOutcome): string {
+/** @param unshown tests that the reports state and do not show. */
+function sentenceOf(outcome: SuiteOutcome, unshown: number): string {
   const { total, failures, errors, skipped, flaky } = outcome;
-  if (total === 0) return 'No tests.';
+  const stated = unshown === 0 ? '' : `; ${unshown}${total === 0 ? '' : ' more'} stated and not shown`;
+  if (total === 0) return `No tests${stated}.`;
   const tests = `${total} ${total === 1 ? 'test' : 'tests'}`;
   const parts = [
     `${passedOf(outcome)} passed${flaky > 0 ? ` (${flaky} of them after a failure)` : ''}`,
@@ -141,5 +150,5 @@ function sentenceOf(outcome: SuiteOutcome): string {
     ...(errors > 0 ? [`${errors} with an error`] : []),
     ...(skipped > 0 ? [`${skipped} skipped`] : []),
   ];
-  return `${tests}: ${parts.join(', ')}${total === skipped ? '; none ran' : ''}.`;
+  return `${tests}: ${parts.join(', ')}${total === skipped ? '; none ran' : ''}${stated}.`;
 }

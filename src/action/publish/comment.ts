@@ -15,39 +15,62 @@ const COMMENTS_PER_PAGE = 100;
 /** Beyond these the comment is taken for gone, and a new one is made. */
 const PAGES_MAX = 30;
 
+/** GitHub lets nobody but its author and those who may write change a comment, and one may be gone by now. */
+const refusal = z.object({ status: z.union([z.literal(403), z.literal(404)]) });
+
 /**
  * Shows the step's result as one comment on the pull request, which later runs bring up to date.
  *
+ * @returns how many comments bear the mark of this step and could not be changed: those of another program. They do not
+ * stand in the way of one of our own.
  * @throws whatever GitHub answers.
  */
 export async function publishComment(
   github: GithubRepository,
   pullRequest: number,
   { key, markdown }: Publication,
-): Promise<void> {
+): Promise<number> {
   const { owner, repo, request } = github;
   const { issues } = github.octokit.rest;
   const bodyWith = (text: string): string => `${markerOf(text)}\n${markdown}`;
-  const earlier = await earlierComments(github, pullRequest, key);
-  if (earlier.length === 0) {
+  let updated = 0;
+  let refused = 0;
+  for await (const comments of pagesOf(github, pullRequest)) {
+    for (const { id, shown } of comments.flatMap((comment) => earlierOf(comment, key))) {
+      try {
+        await issues.updateComment({ owner, repo, comment_id: id, body: bodyWith(keptText(key, shown)), request });
+        updated += 1;
+      } catch (error) {
+        if (!refusal.safeParse(error).success) throw error;
+        refused += 1;
+      }
+    }
+    if (updated > 0 && key.subject !== null) return refused;
+  }
+  if (updated === 0) {
     const body = bodyWith(keyText(key));
     await issues.createComment({ owner, repo, issue_number: pullRequest, body, request });
   }
-  for (const { id, shown } of earlier)
-    await issues.updateComment({ owner, repo, comment_id: id, body: bodyWith(keptText(key, shown)), request });
+  return refused;
 }
 
 /** A line that nobody sees, by which the comment is found again. */
 export const markerOf = (text: string): string => `<!-- assay:${text} -->`;
 
 /** Only a program's comment can be ours: a person may write anything, and could not be corrected. */
-async function earlierComments(
-  github: GithubRepository,
-  pullRequest: number,
+function earlierOf(
+  { id, body = '', user }: z.output<typeof page>[number],
   key: PublicationKey,
-): Promise<{ id: number; shown: string }[]> {
-  const { owner, repo, request, octokit } = github;
-  const earlier: { id: number; shown: string }[] = [];
+): { id: number; shown: string }[] {
+  const [, shown] = /^<!-- assay:([\w?-]+) -->/.exec(body) ?? [];
+  return user?.type === 'Bot' && shown !== undefined && replaces(key, shown) ? [{ id, shown }] : [];
+}
+
+/** The comments, from the oldest. */
+async function* pagesOf(
+  { owner, repo, request, octokit }: GithubRepository,
+  pullRequest: number,
+): AsyncGenerator<z.output<typeof page>> {
   for (let number = 1; number <= PAGES_MAX; number += 1) {
     const listed = await octokit.rest.issues.listComments({
       owner,
@@ -58,12 +81,7 @@ async function earlierComments(
       request,
     });
     const comments = page.parse(listed.data);
-    for (const { id, body = '', user } of comments) {
-      const [, shown] = /^<!-- assay:([\w?-]+) -->/.exec(body) ?? [];
-      if (user?.type === 'Bot' && shown !== undefined && replaces(key, shown)) earlier.push({ id, shown });
-    }
-    const isFound = earlier.length > 0 && key.subject !== null;
-    if (isFound || comments.length < COMMENTS_PER_PAGE) break;
+    yield comments;
+    if (comments.length < COMMENTS_PER_PAGE) return;
   }
-  return earlier;
 }

@@ -60,10 +60,13 @@ export async function publish(
           '`check-run` and `comment` need the variable `GITHUB_REPOSITORY` (`owner/name`), which runners set, and it is not there. The verdict stands without them.',
       },
     ];
-  const shown = async (what: string, permission: string, work: () => Promise<void>): Promise<PublishProblem[]> => {
+  const shown = async (
+    what: string,
+    permission: string,
+    work: () => Promise<PublishProblem[]>,
+  ): Promise<PublishProblem[]> => {
     try {
-      await work();
-      return [];
+      return await work();
     } catch (error) {
       return [problemOf(error, what, permission, token)];
     }
@@ -74,11 +77,17 @@ export async function publish(
       ? []
       : headSha === null
         ? [withoutCommit]
-        : shown('check', 'checks', () => publishCheckRun(github, checkRun, headSha, publication)),
+        : shown('check', 'checks', async () => {
+            await publishCheckRun(github, checkRun, headSha, publication);
+            return [];
+          }),
     // On other events than those of a pull request there is nothing to comment on.
     !comment || pullRequest === null
       ? []
-      : shown('comment', 'pull-requests', () => publishComment(github, pullRequest, publication)),
+      : shown('comment', 'pull-requests', async () => {
+          const refused = await publishComment(github, pullRequest, publication);
+          return refused === 0 ? [] : [otherComments(refused)];
+        }),
   ]);
   return problems.flat();
 }
@@ -90,6 +99,12 @@ const withoutCommit: PublishProblem = {
   message:
     '`check-run` shows the result on the commit of the run, and neither the event nor `GITHUB_SHA` names one. The verdict stands without it.',
 };
+
+/** What they say may be a result of long ago. */
+const otherComments = (count: number): PublishProblem => ({
+  title: 'Assay: a comment of another account stays',
+  message: `${count === 1 ? 'A comment' : `${count} comments`} on the pull request with the mark of this step could not be brought up to date: GitHub does not let this token change what another account wrote. Delete what is not the newest; the result is shown in a comment of its own. The verdict stands without it.`,
+});
 
 /** GitHub answers 403, and where a token may not even see a thing 404, for want of a permission. */
 function problemOf(error: unknown, what: string, permission: string, token: string): PublishProblem {

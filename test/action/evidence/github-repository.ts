@@ -53,7 +53,7 @@ export interface KnownRepository {
   found?: readonly (readonly unknown[])[];
   reviews?: readonly unknown[];
   commits?: readonly unknown[];
-  /** By login. Who is not in it is not found. */
+  /** By login, beside bob and carl, who may write. Who is not in it is not found. */
   permissions?: Readonly<Record<string, string>>;
 }
 
@@ -62,8 +62,9 @@ export function repository({
   found = [[pullRequest()]],
   reviews = [review('bob')],
   commits = [commitOf('ann')],
-  permissions = {},
+  permissions: others = {},
 }: KnownRepository): GithubAnswer {
+  const permissions: typeof others = { bob: 'write', carl: 'write', ...others };
   let asked = 0;
   return (response, path) => {
     const { pathname, searchParams } = new URL(path, 'http://api');
@@ -81,7 +82,7 @@ export function repository({
     else if (asks.endsWith('/commits')) paged(commits);
     else if (asks === 'pulls/7') replying(200, lists[0])(response, path);
     else {
-      const permission = permissions[/^collaborators\/(.+)\/permission$/.exec(asks)?.[1] ?? ''];
+      const permission = permissions[(/^collaborators\/(.+)\/permission$/.exec(asks)?.[1] ?? '').toLowerCase()];
       const answer = permission === undefined ? { message: 'Not Found' } : { permission };
       replying(permission === undefined ? 404 : 200, answer)(response, path);
     }

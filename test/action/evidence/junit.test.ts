@@ -137,7 +137,7 @@ describe('readJunit', () => {
 
   it.each([
     ['<testsuite/>', 'No tests.'],
-    ['<testsuite tests="5"/>', 'No tests.'],
+    ['<testsuite tests="5"/>', 'No tests; 5 stated and not shown.'],
     ['<testsuites><testsuite tests="0"/><testsuite/></testsuites>', 'No tests.'],
     ['<testsuite><testcase name="a"><skipped/></testcase></testsuite>', '1 test: 0 passed, 1 skipped; none ran.'],
     ['<testsuite><testcase name="a" status="notrun"/></testsuite>', '1 test: 0 passed, 1 skipped; none ran.'],

@@ -179,7 +179,7 @@ describe('readXml', () => {
 
   it.skipIf(process.platform === 'win32')('does not wait for the writer of a pipe', async () => {
     const pipe = path.join(path.dirname(evidenceWriter()('').path), 'pipe');
-    execFileSync('mkfifo', [pipe], { timeout: 10_000 });
+    execFileSync('mkfifo', [pipe], { timeout: 60_000 });
     expect(await refusalOf(told({ path: pipe, name: 'pipe' }))).toContain('expected a regular file');
   });
 

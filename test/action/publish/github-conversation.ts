@@ -25,13 +25,15 @@ export interface Conversation {
   comments: { id: number; body: string; user: { login: string; type: string } }[];
   checks: (z.output<typeof checkBody> & { id: number })[];
   requests: string[];
+  /** Comments that only others may change. */
+  foreign: Set<number>;
   /** Answers this to every request instead, with the token that was sent in it. */
   refusal: { status: number; message: string; headers?: Readonly<Record<string, string>> } | null;
 }
 
 /** Stands for the comments on pull request 7 of octo-org/shop and the checks of its commits. */
 export async function startConversation(): Promise<Conversation> {
-  const state: Conversation = { url: '', comments: [], checks: [], requests: [], refusal: null };
+  const state: Conversation = { url: '', comments: [], checks: [], requests: [], foreign: new Set(), refusal: null };
   const server = createServer((request, response) => {
     const reply = (status: number, body: unknown, headers: Readonly<Record<string, string>> = {}): void => {
       response.writeHead(status, { 'content-type': 'application/json', ...headers });
@@ -86,6 +88,7 @@ function answer(
     }
     const comment = state.comments.find(({ id }) => pathname.endsWith(`/comments/${id}`));
     if (comment === undefined) return reply(404, { message: 'Not Found' });
+    if (state.foreign.has(comment.id)) return reply(403, { message: 'Resource not accessible by integration' });
     comment.body = text;
     return reply(200, comment);
   }

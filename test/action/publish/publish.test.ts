@@ -147,6 +147,34 @@ describe('publish', () => {
     expect(github.comments[250]?.body).toContain('newer');
   });
 
+  it.each([1, 3])('is kept from no comment of its own by one of another program before it, %i times', async (count) => {
+    const github = await startConversation();
+    const body = `${markerOf(keyText(key))}\n## Assay: compliant`;
+    for (let id = 1; id <= count; id += 1) {
+      github.comments.push({ id, body, user: { login: 'other', type: 'Bot' } });
+      github.foreign.add(id);
+    }
+    const stays = { title: 'Assay: a comment of another account stays' };
+    expect(await show(github)).toMatchObject([stays]);
+    expect(await show(github, { markdown: '## Assay: undecided' })).toMatchObject([stays]);
+    expect(github.comments.slice(count).map((comment) => comment.body.split('\n')[1])).toEqual(['## Assay: undecided']);
+    expect(github.comments[0]?.body).toBe(body);
+  });
+
+  it('finds its comment behind a page of those that it may not change', async () => {
+    const github = await startConversation();
+    const foreign = Array.from({ length: 100 }, (_, index) => ({
+      id: index + 1,
+      body: index === 0 ? `${markerOf(keyText(key))}\nold` : 'x',
+      user: { login: 'other', type: 'Bot' },
+    }));
+    github.comments.push(...foreign);
+    github.foreign.add(1);
+    await show(github);
+    await show(github, { markdown: 'newer' });
+    expect(github.comments.slice(100).map(({ body }) => body.split('\n')[1])).toEqual(['newer']);
+  });
+
   it('comments only where there is a pull request', async () => {
     const github = await startConversation();
     expect(await show(github, {}, { pullRequest: null })).toEqual([]);

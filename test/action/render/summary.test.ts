@@ -49,6 +49,7 @@ const context: StepFindings['context'] = {
   commitUrl: 'https://github.com/octo/shop/commit/1',
   buildUrl: 'https://github.com/octo/shop/actions/runs/7',
   repositoryUrl: '',
+  strayCheckout: null,
   notices: [],
 };
 
