@@ -44,7 +44,8 @@ export function checkCommand(terminal: Terminal): Command {
       requireStore(data);
       const { checkStore } = await import('../service/backup/check.ts');
       const result = await checkStore(data).catch(toCommandFailure);
-      for (const file of result.unused) terminal.remark(`${file}: no record points at it; the next start removes it`);
+      for (const file of result.unused)
+        terminal.remark(`${file}: no record points at it; the next start moves it aside`);
       if (result.problems.length > 0) throw new CommandFailure(result.problems.join('\n'));
       terminal.print(
         `${data}: ${result.attestations} attestations and ${result.attachments} attachments, nothing wrong`,

@@ -46,7 +46,7 @@ export async function openDataFolder(dataDir: string): Promise<Store> {
     import('../service/store/store.ts'),
   ]);
   try {
-    return createStore(await openSqlite(dataDir, Date.now), Date.now);
+    return await createStore(await openSqlite(dataDir, Date.now), Date.now);
   } catch (error) {
     if (error instanceof ServiceError || !(error instanceof Error)) throw error;
     throw new CommandFailure(`the store in '${dataDir}' cannot be opened: ${problemOf(error)}`);

@@ -9,6 +9,13 @@ const terminal: Terminal = {
   remark: (line) => void process.stderr.write(`${line}\n`),
   readInput: () => text(process.stdin),
 };
+// Whoever reads what is printed may stop before its end, as `head` does. What the command does goes on all the same.
+for (const stream of [process.stdout, process.stderr]) {
+  stream.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error;
+  });
+}
+
 const program = createProgram(terminal, process.env);
 
 try {

@@ -1,7 +1,7 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import * as z from 'zod';
 import { orgName } from '../contract/names.ts';
-import type { ClaimRule, IdentityProvider } from '../service/web/identity-provider.ts';
+import type { ClaimRule, IdentityProvider } from '../service/http/identity-provider.ts';
 import { CommandFailure } from './failure.ts';
 import { parseText } from './option-value.ts';
 

@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { rmSync, statfsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, expect, it } from 'vitest';
@@ -6,8 +5,8 @@ import { errorBody } from '../../src/contract/error.ts';
 import { form } from '../running-service.ts';
 import { runCommand, type ServingProcess, startServing } from '../service/command-process.ts';
 import { artifactReport, fingerprintOf } from '../service/records.ts';
-import { temporaryFolder } from '../service/store/temporary-store.ts';
 import { openVisitor } from '../service/web/visitor.ts';
+import { mountDisk, unmountDisk } from './small-disk.ts';
 import { ask, type Target } from './workload.ts';
 
 const owner = { org: 'acme', token: 'assay_disk_full_admin_token' };
@@ -16,23 +15,10 @@ const DISK_BYTES = 24 * 1024 * 1024;
 let disk: string | null = null;
 let serving: ServingProcess | null = null;
 
-/** A small disk of its own; only root may have one, and not everywhere. */
-function mountDisk(): string | { refused: string } {
-  const folder = temporaryFolder();
-  try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK_BYTES}`, 'assay-test', folder], { stdio: 'pipe' });
-    return folder;
-  } catch (error) {
-    rmSync(folder, { recursive: true, force: true });
-    return { refused: error instanceof Error ? error.message.trim() : String(error) };
-  }
-}
-
 afterEach(async () => {
   await serving?.end('SIGKILL');
-  if (disk === null) return;
-  execFileSync('umount', [disk], { stdio: 'pipe' });
-  rmSync(disk, { recursive: true, force: true });
+  if (disk !== null) unmountDisk(disk);
+  disk = null;
 });
 
 /** Leaves so many bytes of the disk free. */
@@ -69,9 +55,8 @@ async function attest(target: Target, name: string, sizeBytes: number): Promise<
 }
 
 it('answers 507 while the disk is full, keeps what it has readable and whole, and goes on when there is room', async (test) => {
-  const mounted = mountDisk();
-  if (typeof mounted !== 'string') {
-    console.log(`skipped: a small disk could not be mounted: ${mounted.refused}`);
+  const mounted = mountDisk(DISK_BYTES);
+  if (mounted === null) {
     test.skip();
     return;
   }
@@ -114,12 +99,11 @@ it('answers 507 while the disk is full, keeps what it has readable and whole, an
   const check = await runCommand(['check', '--data', dataDir]);
   expect(check).toMatchObject({ stderr: '' });
   expect(check.stdout).toMatch(/: 2 attestations and 2 attachments, nothing wrong\n$/);
-}, 60_000);
+});
 
 it('shows pages to whoever is signed in while the disk is full, and says in words that nobody can sign in', async (test) => {
-  const mounted = mountDisk();
-  if (typeof mounted !== 'string') {
-    console.log(`skipped: a small disk could not be mounted: ${mounted.refused}`);
+  const mounted = mountDisk(DISK_BYTES);
+  if (mounted === null) {
     test.skip();
     return;
   }
@@ -156,4 +140,4 @@ it('shows pages to whoever is signed in while the disk is full, and says in word
 
   rmSync(path.join(mounted, 'ballast'));
   expect(await other.post('/-/sign-in', { token: owner.token })).toMatchObject({ status: 303 });
-}, 60_000);
+});

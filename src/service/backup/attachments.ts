@@ -1,10 +1,9 @@
 import { existsSync } from 'node:fs';
-import { readdir, rm } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
+import type { DatabaseSync } from 'node:sqlite';
 import * as z from 'zod';
-import { evidenceFolder, evidencePath, INCOMING } from '../evidence/evidence-store.ts';
-import { databasePath } from '../store/database-path.ts';
+import { evidenceFolder, evidencePath, INCOMING, UNRECORDED } from '../evidence/evidence-store.ts';
 
 const attachmentRow = z.object({ org_id: z.string(), attachment_sha256: z.string() });
 
@@ -27,26 +26,36 @@ export function recordedAttachments(database: DatabaseSync): RecordedAttachment[
 }
 
 /** Kept files that none of the recorded attachments is, by their whole paths. */
-export async function unrecordedFiles(dataDir: string, recorded: readonly RecordedAttachment[]): Promise<string[]> {
+export interface UnrecordedFiles {
+  /** Those that stand among the attachments. */
+  inPlace: string[];
+  /** Those that a start moved aside. One of them may be recorded again. */
+  aside: string[];
+}
+
+/** Looks through the attachments' folder once. */
+export async function unrecordedFiles(
+  dataDir: string,
+  recorded: readonly RecordedAttachment[],
+): Promise<UnrecordedFiles> {
   const folder = evidenceFolder(dataDir);
-  if (!existsSync(folder)) return [];
+  if (!existsSync(folder)) return { inPlace: [], aside: [] };
   const expected = new Set(recorded.map((attachment) => path.join(dataDir, attachment.path)));
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  return entries
+  const files = entries
     .filter((entry) => entry.isFile() && path.basename(entry.parentPath) !== INCOMING)
     .map((entry) => path.join(entry.parentPath, entry.name))
     .filter((file) => !expected.has(file));
+  const isAside = (file: string): boolean => file.startsWith(asideFolder(dataDir) + path.sep);
+  return { inPlace: files.filter((file) => !isAside(file)), aside: files.filter(isAside) };
 }
 
-/**
- * Removes kept files whose record was never written, because the process was killed or the disk full in between. Only for
- * the one server of a folder, and before it takes requests: an upload under way looks just the same.
- */
-export async function removeUnrecorded(dataDir: string): Promise<void> {
-  const database = new DatabaseSync(databasePath(dataDir), { readOnly: true });
-  try {
-    for (const file of await unrecordedFiles(dataDir, recordedAttachments(database))) await rm(file, { force: true });
-  } finally {
-    database.close();
-  }
+/** Where a start moves what no record points at. */
+export function asideFolder(dataDir: string): string {
+  return path.join(evidenceFolder(dataDir), UNRECORDED);
+}
+
+/** Where a file that stands among the attachments lies when it is moved aside. */
+export function asidePath(dataDir: string, file: string): string {
+  return path.join(asideFolder(dataDir), path.relative(evidenceFolder(dataDir), file));
 }

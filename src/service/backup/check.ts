@@ -4,14 +4,14 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import * as z from 'zod';
 import { databasePath } from '../store/database-path.ts';
-import { recordedAttachments, unrecordedFiles } from './attachments.ts';
+import { asidePath, type RecordedAttachment, recordedAttachments, unrecordedFiles } from './attachments.ts';
 
 /** What was looked at, and everything that is wrong: a healthy store has no problem. */
 export interface CheckResult {
   attestations: number;
   attachments: number;
   problems: string[];
-  /** Kept files that no record points at: uploads under way, or left by a process that was killed; the next start removes them. */
+  /** Kept files that no record points at: uploads under way, or left by a process that was killed; the next start moves them aside. */
   unused: string[];
 }
 
@@ -32,12 +32,12 @@ export async function checkStore(dataDir: string): Promise<CheckResult> {
     ];
     const attachments = recordedAttachments(database);
     for (const attachment of attachments) {
-      const problem = await attachmentProblem(path.join(dataDir, attachment.path), attachment.sha256);
+      const problem = await attachmentProblem(dataDir, attachment);
       if (problem !== null) problems.push(problem);
     }
     const counted = z.object({ n: z.number() }).parse(database.prepare('select count(*) as n from attestations').get());
-    const unused = await unrecordedFiles(dataDir, attachments);
-    return { attestations: counted.n, attachments: attachments.length, problems, unused };
+    const { inPlace } = await unrecordedFiles(dataDir, attachments);
+    return { attestations: counted.n, attachments: attachments.length, problems, unused: inPlace };
   } finally {
     database.close();
   }
@@ -48,8 +48,13 @@ function integrityProblem(row: Record<string, unknown>): string[] {
   return found === 'ok' ? [] : [`the database is damaged: ${String(found)}`];
 }
 
-async function attachmentProblem(file: string, sha256: string): Promise<string | null> {
-  if (!existsSync(file)) return `${file}: expected an attachment, found nothing`;
+async function attachmentProblem(dataDir: string, { path: name, sha256 }: RecordedAttachment): Promise<string | null> {
+  const file = path.join(dataDir, name);
+  if (!existsSync(file)) {
+    const aside = asidePath(dataDir, file);
+    const hint = existsSync(aside) ? `; ${aside} may be it, and the next start puts it back` : '';
+    return `${file}: expected an attachment, found nothing${hint}`;
+  }
   const hash = createHash('sha256');
   for await (const chunk of createReadStream(file)) hash.update(z.instanceof(Buffer).parse(chunk));
   const found = hash.digest('hex');

@@ -1,53 +1,59 @@
-import { readdir, rm } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { mkdir, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { type ProcessLock, takeProcessLock } from '../store/process-lock.ts';
 
-const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
-const STAGING = new RegExp(`^backup-${UUID}$`);
-const INCOMPLETE = new RegExp(`^${UUID}$`);
-
-/** Where a backup gathers what it packs; `id` is a UUID. */
-export function stagingPath(dataDir: string, id: string): string {
-  return path.join(dataDir, `backup-${id}`);
-}
-
-/** Where a backup is written before it gets its name; `id` is a UUID. */
-export function incompletePath(file: string, id: string): string {
-  return `${file}.incomplete-${id}`;
-}
+const INCOMPLETE = /\.incomplete-[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Makes the caller the only backup of a data folder. Null where another one is still under way after `waitMs`. */
 export function lockForBackup(dataDir: string, waitMs: number): ProcessLock | null {
   return takeProcessLock(path.join(dataDir, 'backup.lock'), waitMs);
 }
 
-/** Removes what backups of the data folder left that were killed. Only for who holds the lock for backups. */
-export async function removeStaging(dataDir: string): Promise<void> {
-  for (const name of await readdir(dataDir)) {
-    if (STAGING.test(name)) await rm(path.join(dataDir, name), { recursive: true, force: true });
-  }
+/** A folder where a backup is put together, on the disk where it will be. */
+export interface Staging {
+  folder: string;
+  /** Removes the folder with all that is in it. */
+  remove(): Promise<void>;
 }
 
-/** As removeStaging, for a server that starts: does nothing while a backup is under way, which removes them itself. */
-export async function removeStagingUnlessInUse(dataDir: string): Promise<void> {
-  const lock = lockForBackup(dataDir, 0);
-  if (lock === null) return;
+/** Makes the folder beside the backup's file. As long as this process lives no other backup takes it for a leftover. */
+export async function makeStaging(file: string): Promise<Staging> {
+  const folder = `${file}.incomplete-${randomUUID()}`;
+  await mkdir(folder, { mode: 0o700 });
+  let lock: ProcessLock | null = null;
+  const remove = async (): Promise<void> => {
+    lock?.release();
+    await rm(folder, { recursive: true, force: true });
+  };
   try {
-    await removeStaging(dataDir);
-  } finally {
-    lock.release();
+    lock = lockOf(folder);
+  } catch (error) {
+    await remove();
+    throw error;
   }
+  return { folder, remove };
 }
 
-/** Removes what backups to this file left that were killed while they wrote it. One that still writes it fails then. */
-export async function removeIncomplete(file: string): Promise<void> {
-  const folder = path.dirname(file);
-  const prefix = incompletePath(path.basename(file), '');
+/** Removes what backups left that were killed, of whatever name, beside the file. Those under way stay. */
+export async function removeLeftovers(file: string): Promise<void> {
+  const beside = path.dirname(file);
   // Where a folder cannot be listed nothing can be found; what is wrong with it is told by the writing that follows.
-  const names = await readdir(folder).catch(() => []);
-  for (const name of names) {
-    if (name.startsWith(prefix) && INCOMPLETE.test(name.slice(prefix.length))) {
-      await rm(path.join(folder, name), { force: true });
+  const entries = await readdir(beside, { withFileTypes: true }).catch(() => []);
+  for (const entry of entries) {
+    if (!entry.isDirectory() || !INCOMPLETE.test(entry.name)) continue;
+    const folder = path.join(beside, entry.name);
+    try {
+      const lock = lockOf(folder);
+      if (lock === null) continue;
+      lock.release();
+      await rm(folder, { recursive: true, force: true });
+    } catch {
+      // Somebody else's, or gone by now: it does not keep this backup from being written.
     }
   }
+}
+
+function lockOf(folder: string): ProcessLock | null {
+  return takeProcessLock(path.join(folder, 'lock'), 0);
 }

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import path from 'node:path';
 import { makeFolder, syncFolder, syncName } from '../durable.ts';
@@ -18,9 +18,6 @@ export interface ReceivedFile {
   discard(): Promise<void>;
 }
 
-/** Longer than any upload may take. */
-const LEFTOVER_AGE_MS = 60 * 60_000;
-
 export interface EvidenceStore {
   /** Streams a file to disk while hashing it. */
   receive(orgId: string, source: AsyncIterable<Buffer>): Promise<ReceivedFile>;
@@ -34,6 +31,9 @@ export type UnlessRecorded = (orgId: string, sha256: string, remove: () => void)
 /** Where files are while they arrive. */
 export const INCOMING = 'incoming';
 
+/** Where files that no record points at lie for a while, by organization and SHA-256 as before. */
+export const UNRECORDED = 'unrecorded';
+
 /** The attachments' folder in a data folder. */
 export function evidenceFolder(dataDir: string): string {
   return path.join(dataDir, 'evidence');
@@ -45,20 +45,16 @@ export function evidencePath(folder: string, orgId: string, sha256: string): str
 
 /**
  * Attachments by organization and SHA-256 below `folder`. A file is written under a name of its own, synced and then
- * renamed, so what stands under an address is whole. Leftovers of a process that was killed are removed here, once they are
- * too old to be an upload of another process. `clock` gives epoch milliseconds.
+ * renamed, so what stands under an address is whole. Only for the one server of a folder: what is still arriving when it
+ * opens was left by a process that was killed, and is removed.
  */
-export async function openEvidenceStore(
-  folder: string,
-  clock: () => number,
-  unlessRecorded: UnlessRecorded,
-): Promise<EvidenceStore> {
+export async function openEvidenceStore(folder: string, unlessRecorded: UnlessRecorded): Promise<EvidenceStore> {
   const whole = path.resolve(folder);
   const incoming = path.join(whole, INCOMING);
   await makeFolder(incoming);
   // Another process may have made it and been killed before the names were on the disk.
   await syncName(incoming, path.dirname(whole));
-  await removeLeftovers(incoming, clock() - LEFTOVER_AGE_MS);
+  for (const name of await readdir(incoming)) await rm(path.join(incoming, name), { force: true });
   const holds = new Holds();
   /** Folders whose own names are on the disk for certain: that one is there does not say so. */
   const synced = new Set<string>();
@@ -99,7 +95,7 @@ export async function openEvidenceStore(
               const remove = (): void => {
                 if (!holds.has(kept)) rmSync(kept, { force: true });
               };
-              // What was refused is told as it is; a file that cannot be removed now is removed at the next start.
+              // What was refused is told as it is; a file that cannot be removed now is moved aside at the next start.
               await unlessRecorded(orgId, sha256, remove).catch(() => undefined);
               throw error;
             }
@@ -130,15 +126,6 @@ class Holds {
       if (left > 0) this.#counts.set(place, left);
       else this.#counts.delete(place);
     }
-  }
-}
-
-async function removeLeftovers(incoming: string, olderThanMs: number): Promise<void> {
-  for (const name of await readdir(incoming)) {
-    const file = path.join(incoming, name);
-    // An upload of another process may end, and its file be gone, at any moment.
-    const found = await stat(file).catch(() => null);
-    if (found !== null && found.mtimeMs < olderThanMs) await rm(file, { force: true });
   }
 }
 

@@ -7,6 +7,7 @@ import { commitOfArtifact, followArtifact } from './searched-commits.ts';
 import { sorted } from './sorted.ts';
 import type { OrgReader, OrgWriter } from './store.ts';
 import { isOneOf } from './tuples.ts';
+import { newestUnarchived } from './unarchived.ts';
 
 /** A report without the text that was sent, which may be large; `body_bytes` is what reading that would take. */
 export type ReportHead = Omit<ArtifactReportRow, 'body'> & { body_bytes: number };
@@ -159,6 +160,9 @@ export async function listArtifacts(
   { flowId, repoName }: ArtifactFilter,
   page: { number: number; size: number },
 ): Promise<StoredArtifact[]> {
+  if (flowId === null && repoName === null) {
+    return withReports(tx, await loadArtifacts(tx, await newestUnarchived(tx, 'artifacts', page)));
+  }
   let query = tx.db.selectFrom('artifacts').selectAll();
   if (repoName !== null) query = query.where('repo_name', '=', repoName);
   if (flowId !== null) {
@@ -180,19 +184,24 @@ export async function listArtifacts(
 /** How many different fingerprints are looked at to tell whether a prefix is unique. */
 const PREFIX_LOOK = 2;
 
-/** Whole fingerprints in a flow that begin with the prefix: none, one, or two where the prefix is not unique. */
-export async function findFingerprints(tx: OrgReader, flowId: string, prefix: string): Promise<string[]> {
-  const rows = await tx.db
+/** Whole fingerprints in a flow, or in one of its trails, that begin with the prefix: none, one, or two where it is not unique. */
+export async function findFingerprints(
+  tx: OrgReader,
+  where: { flowId: string; trailId: string | null },
+  prefix: string,
+): Promise<string[]> {
+  let query = tx.db
     .selectFrom('artifacts')
     .select('fingerprint')
     .distinct()
-    .where('flow_id', '=', flowId)
+    .where('flow_id', '=', where.flowId)
     .where('fingerprint', '>=', prefix)
     // `g` comes right after the hex digits, so this ends the range of the prefix.
     .where('fingerprint', '<', `${prefix}g`)
     .orderBy('fingerprint')
-    .limit(PREFIX_LOOK)
-    .execute();
+    .limit(PREFIX_LOOK);
+  if (where.trailId !== null) query = query.where('trail_id', '=', where.trailId);
+  const rows = await query.execute();
   return rows.map((row) => row.fingerprint);
 }
 

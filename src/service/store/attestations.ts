@@ -172,7 +172,10 @@ export async function listTrailAttestations(tx: OrgReader, trailId: string, limi
   return attestationHeads(tx).where('trail_id', '=', trailId).orderBy('id', 'desc').limit(limit).execute();
 }
 
-/** What a search asks for; null and empty members do not narrow it. */
+/** The first text of the types that are some organization's own, and the first one behind them: `;` comes right after `:`. */
+const CUSTOM_TYPES = ['custom:', 'custom;'] as const;
+
+/** What a search asks for; null and empty members do not narrow it. The type `custom` stands for every `custom:<name>`. */
 export interface AttestationFilter {
   id: string | null;
   flowId: string | null;
@@ -183,7 +186,8 @@ export interface AttestationFilter {
 
 /**
  * Newest first, `limit` at the most. Each filter is the beginning of an index, and so are two of them. Where commits are asked
- * for, theirs is used: few attestations are of a commit, many of a flow, a name or a type.
+ * for, theirs is used: few attestations are of a commit, many of a flow, a name or a type. Of all custom types together it is
+ * any `limit` of them: an index has those of each type by their age, but not those of all, so they are put in order here.
  */
 export async function searchAttestations(
   tx: OrgReader,
@@ -197,6 +201,11 @@ export async function searchAttestations(
   if (isOfCommits) query = query.where('commit_sha', 'in', [...filter.commits]);
   if (filter.flowId !== null) query = query.where(by('flow_id'), '=', filter.flowId);
   if (filter.name !== null) query = query.where(by('name'), '=', filter.name);
+  if (filter.type === 'custom') {
+    const [from, end] = CUSTOM_TYPES;
+    const found = await query.where(by('type'), '>=', from).where(by('type'), '<', end).limit(limit).execute();
+    return found.sort((left, right) => (left.id < right.id ? 1 : -1));
+  }
   if (filter.type !== null) query = query.where(by('type'), '=', filter.type);
   return query.orderBy(by('id'), 'desc').limit(limit).execute();
 }

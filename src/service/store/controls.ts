@@ -31,7 +31,7 @@ export async function addControl(tx: OrgWriter, input: ControlInput, userName: s
     description: input.description ?? null,
     version: 1,
     archived: 0,
-    links: toJson({}),
+    links: toJson(input.links ?? {}),
     created_at: tx.nowMs,
     created_by: userName,
     modified_at: tx.nowMs,

@@ -160,7 +160,7 @@ export async function holdEnvironment(
 export interface EnvironmentFilter {
   namePart: string | null;
   types: readonly string[];
-  tag: TagFilter | null;
+  tags: readonly TagFilter[];
 }
 
 export interface EnvironmentOrder {
@@ -174,14 +174,14 @@ export interface EnvironmentOrder {
  */
 export async function listEnvironments(
   tx: OrgReader,
-  { namePart, types, tag }: EnvironmentFilter,
+  { namePart, types, tags }: EnvironmentFilter,
   { column, direction }: EnvironmentOrder,
   page: { number: number; size: number } | null,
 ): Promise<{ rows: EnvironmentRow[]; total: number }> {
   let query = tx.db.selectFrom('environments').where('archived_at', 'is', null);
   if (namePart) query = query.where((where) => containsText(where, 'name', namePart, { isCaseSensitive: true }));
   if (types.length > 0) query = query.where('type', 'in', [...types]);
-  if (tag !== null) query = query.where('id', 'in', (from) => taggedIds(from, 'environment', tag));
+  for (const tag of tags) query = query.where('id', 'in', (from) => taggedIds(from, 'environment', tag));
   let all = query.selectAll();
   // Databases do not agree on where null comes.
   if (column === 'last_changed_at') all = all.orderBy((row) => row.fn.coalesce(column, row.lit(0)), direction);

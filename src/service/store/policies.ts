@@ -1,6 +1,7 @@
 import type { PolicyInput } from '../../contract/policy.ts';
 import type { EnvironmentRow } from './environment-rows.ts';
 import type { EnvironmentPolicyRow, PolicyRow, PolicyVersionRow } from './schema.ts';
+import { inChunks } from './chunks.ts';
 import { namesBy } from './names-by.ts';
 import type { OrgReader, OrgWriter } from './store.ts';
 
@@ -89,6 +90,21 @@ export async function pageOfPolicies(
     .execute();
   const counted = await query.select((select) => select.fn.countAll<number>().as('n')).executeTakeFirstOrThrow();
   return { rows, total: counted.n };
+}
+
+/** How many bytes the documents of all versions of each policy have together, by policy id. */
+export async function documentSizes(tx: OrgReader, policyIds: readonly string[]): Promise<Map<string, number>> {
+  const rows = await inChunks(policyIds, (chunk) =>
+    tx.db
+      .selectFrom('policy_versions')
+      .select('policy_id')
+      .select(({ fn }) => fn<number>('octet_length', ['content']).as('bytes'))
+      .where('policy_id', 'in', [...chunk])
+      .execute(),
+  );
+  const sizes = new Map<string, number>();
+  for (const { policy_id: id, bytes } of rows) sizes.set(id, (sizes.get(id) ?? 0) + bytes);
+  return sizes;
 }
 
 /** The versions of each policy, oldest first, by policy id. */

@@ -13,7 +13,7 @@ import type { OrgReader, OrgWriter } from './store.ts';
 export const LAST_OPEN = Number.MAX_SAFE_INTEGER;
 
 const STRETCH_SNAPSHOTS = 100;
-const ROWS_AT_ONCE = 2000;
+const ROWS_AT_ONCE = 1000;
 
 /** The first snapshot of the stretch that a snapshot belongs to. */
 export function stretchStart(index: number): number {
@@ -99,6 +99,26 @@ export async function listRunningHeads(tx: OrgReader, environmentId: string, ind
       'flow_name',
       'git_commit',
     ])
+    .where('environment_id', '=', environmentId)
+    .where('first_index', '>=', stretchStart(index))
+    .where('first_index', '<=', index)
+    .where('last_index', '>=', index)
+    .orderBy('name')
+    .orderBy('fingerprint')
+    .execute();
+}
+
+/** What is read of one row: its id, and about how much reading all of it takes. */
+export interface RunningSize {
+  id: string;
+  body_bytes: number;
+}
+
+/** What ran in an environment in a snapshot, by name, then by fingerprint, to be read in parts. */
+export async function listRunningSizes(tx: OrgReader, environmentId: string, index: number): Promise<RunningSize[]> {
+  return tx.db
+    .selectFrom('running_artifacts')
+    .select(['id', (column) => column.fn<number>('octet_length', ['body']).as('body_bytes')])
     .where('environment_id', '=', environmentId)
     .where('first_index', '>=', stretchStart(index))
     .where('first_index', '<=', index)

@@ -33,14 +33,14 @@ export async function addServiceAccount(
   return account;
 }
 
-/** A member left out stays as it is. A new privilege is the role of all keys from the next request on. */
+/** A member left out stays as it is, and a description that is null is taken away. A new privilege is the role of all keys from the next request on. */
 export async function changeServiceAccount(
   tx: OrgWriter,
   account: ServiceAccountRow,
   change: ServiceAccountChange,
 ): Promise<ServiceAccountRow> {
   const columns = {
-    description: change.description ?? account.description,
+    description: change.description === undefined ? account.description : (change.description ?? ''),
     privilege: change.privilege ?? account.privilege,
     modified_at: tx.nowMs,
   };

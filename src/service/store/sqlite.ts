@@ -153,7 +153,12 @@ export async function openSqlite(
       }
     },
     onGroup: (listener) => void listeners.push(listener),
-    load: () => ({ waitingWrites: queue.waiting, databaseBytes: sizeOf(file), walBytes: wal.sizeBytes() }),
+    load: () => ({
+      waitingWrites: queue.waiting,
+      writeAtWorkMs: queue.atWorkMs,
+      databaseBytes: sizeOf(file),
+      walBytes: wal.sizeBytes(),
+    }),
     async close() {
       await queue.idle();
       await reader.destroy();

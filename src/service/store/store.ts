@@ -17,6 +17,8 @@ export interface Engine {
 /** What waits, and what the store takes on the disk, at this moment. */
 export interface StoreLoad {
   waitingWrites: number;
+  /** How long the write that is under way has been at work; 0 where none is. */
+  writeAtWorkMs: number;
   databaseBytes: number;
   /** What was committed and is not in the database yet. */
   walBytes: number;
@@ -30,7 +32,7 @@ export interface OrgReader {
 
 export interface OrgWriter extends OrgReader {
   readonly orgId: string;
-  /** Makes a time-ordered id that rises within this process. */
+  /** Makes a time-ordered id that comes after those of this process and those that were on record when it began. */
   newId(): string;
   /** The tables that are read before the organization is known, in the same transaction. */
   readonly lookup: LookupWriter;
@@ -66,9 +68,31 @@ export interface Store {
   close(): Promise<void>;
 }
 
-/** Puts the organization scope, ids and the clock on an engine. `clock` gives epoch milliseconds. */
-export function createStore(engine: Engine, clock: () => number): Store {
-  const makeId = createIdMaker();
+/**
+ * Records of which the one with the greatest id is the latest, whatever the clock said. Ids of all else are made beside them
+ * or need not be in order.
+ */
+const ORDERED_BY_ID = ['trails', 'artifacts', 'artifact_reports', 'attestations'] as const;
+
+/** The greatest id on record, empty where there is none: one look into an index for each organization and table. */
+async function greatestId(db: Kysely<TenantTables & LookupTables>): Promise<string> {
+  let greatest = '';
+  for (const { org_id: orgId } of await db.selectFrom('organizations').select('org_id').execute()) {
+    const own = db.withPlugin(orgScope(orgId));
+    for (const table of ORDERED_BY_ID) {
+      const row = await own.selectFrom(table).select('id').orderBy('id', 'desc').limit(1).executeTakeFirst();
+      if (row !== undefined && row.id > greatest) greatest = row.id;
+    }
+  }
+  return greatest;
+}
+
+/**
+ * Puts the organization scope, ids and the clock on an engine. `clock` gives epoch milliseconds. Ids come after all that are
+ * on record, also where the clock was set back since.
+ */
+export async function createStore(engine: Engine, clock: () => number): Promise<Store> {
+  const makeId = createIdMaker(await engine.read(greatestId));
   const listeners: (() => void)[] = [];
   const writer = (db: Kysely<TenantTables & LookupTables>, announceDelivery: () => void): LookupWriter => {
     const nowMs = clock();

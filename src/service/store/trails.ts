@@ -7,6 +7,7 @@ import type { FlowRow, TenantTables, TrailRow, TrailUpdateRow } from './schema.t
 import { followTrail } from './searched-commits.ts';
 import type { OrgReader, OrgWriter } from './store.ts';
 import { addTemplate, loadTemplates } from './templates.ts';
+import { newestUnarchived } from './unarchived.ts';
 
 export async function findTrail(tx: OrgReader, flowId: string, name: string): Promise<TrailRow | null> {
   const row = await tx.db
@@ -160,8 +161,8 @@ export async function listTrails(
 ): Promise<{ rows: ListedTrailRow[]; total: number }> {
   if (fingerprint !== null) return listHolding(tx, fingerprint, flowIds, page);
   if (flowIds === null) {
-    const unlisted = notArchived(tx.db.selectFrom('trails'));
-    return { rows: await onPage(unlisted, page), total: await readCounter(tx, TOTAL) };
+    const rows = await loadInOrder(tx, await newestUnarchived(tx, 'trails', page));
+    return { rows, total: await readCounter(tx, TOTAL) };
   }
   const total = await sumCounters(tx, flowIds.map(totalOf));
   const [only, ...others] = flowIds;
@@ -172,13 +173,6 @@ export async function listTrails(
 }
 
 type TrailQuery = SelectQueryBuilder<TenantTables, 'trails', object>;
-
-/** Archived flows are few, and the rest is read in the order of its index. */
-function notArchived(query: TrailQuery): TrailQuery {
-  return query.where('flow_id', 'not in', (from) =>
-    from.selectFrom('flows').select('flows.id').where('flows.archived_at', 'is not', null),
-  );
-}
 
 /** The database bounds how many selects a statement may join. */
 const FLOWS_AT_ONCE = 100;
@@ -250,10 +244,15 @@ async function loadPage(tx: OrgReader, ids: readonly string[], page: Page): Prom
     .toSorted()
     .toReversed()
     .slice(from, from + page.size);
-  if (onIt.length === 0) return [];
-  const rows = await tx.db.selectFrom('trails').select(listedColumns).where('id', 'in', onIt).execute();
+  return loadInOrder(tx, onIt);
+}
+
+/** In the order of `ids`. */
+async function loadInOrder(tx: OrgReader, ids: readonly string[]): Promise<ListedTrailRow[]> {
+  if (ids.length === 0) return [];
+  const rows = await tx.db.selectFrom('trails').select(listedColumns).where('id', 'in', ids).execute();
   const byId = new Map(rows.map((row) => [row.id, row]));
-  return onIt.flatMap((id) => byId.get(id) ?? []);
+  return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
 async function onPage(query: TrailQuery, page: Page): Promise<ListedTrailRow[]> {

@@ -45,6 +45,7 @@ export class WriteQueue<Tables> {
   readonly #options: WriteQueueOptions;
   readonly #jobs: Job<Tables>[] = [];
   #draining: Promise<void> | null = null;
+  #atWorkSinceMs: number | null = null;
 
   /** `db` has one connection, which nothing else uses and which must not wait itself where the database is busy. */
   constructor(db: Kysely<Tables>, options: WriteQueueOptions) {
@@ -72,6 +73,11 @@ export class WriteQueue<Tables> {
   /** How many writes wait for their transaction. */
   get waiting(): number {
     return this.#jobs.length;
+  }
+
+  /** How long the write that has its turn has been at work; 0 where none is. Seen only of one that lets the event loop turn. */
+  get atWorkMs(): number {
+    return this.#atWorkSinceMs === null ? 0 : performance.now() - this.#atWorkSinceMs;
   }
 
   /** Resolves when everything that was taken is answered. */
@@ -148,6 +154,7 @@ export class WriteQueue<Tables> {
   async #inSavepoint(db: Kysely<Tables>, job: Job<Tables>): Promise<{ error: unknown } | null> {
     await sql`savepoint job`.execute(db);
     try {
+      this.#atWorkSinceMs = performance.now();
       await job.work(db);
     } catch (error) {
       try {
@@ -157,6 +164,8 @@ export class WriteQueue<Tables> {
         throw error;
       }
       return { error };
+    } finally {
+      this.#atWorkSinceMs = null;
     }
     await sql`release job`.execute(db);
     return null;

@@ -101,7 +101,7 @@ async function holdWriteLock(file: string): Promise<{ release(): Promise<void> }
     database.exec('begin immediate');
     console.log('locked');
     process.stdin.resume().on('end', () => database.close());`;
-  const child = spawn(process.execPath, ['--eval', program], { stdio: ['pipe', 'pipe', 'inherit'], timeout: 20_000 });
+  const child = spawn(process.execPath, ['--eval', program], { stdio: ['pipe', 'pipe', 'inherit'], timeout: 60_000 });
   const ended = once(child, 'exit');
   await Promise.race([once(child.stdout, 'data'), ended.then(() => Promise.reject(new Error('it has ended')))]);
   return {

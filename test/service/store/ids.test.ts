@@ -45,6 +45,19 @@ describe('ids', () => {
     expect(makeId(1001) > last).toBe(true);
   });
 
+  it('come after the last one of another maker, though the clock was set back since', () => {
+    fc.assert(
+      fc.property(epochMs, epochMs, (before, after) => {
+        const last = createIdMaker()(before);
+        const makeId = createIdMaker(last);
+        const ids = [last, makeId(after), makeId(after)];
+        expect(ids.toSorted()).toEqual(ids);
+      }),
+      { numRuns: runs(100) },
+    );
+    expect(createIdMaker('')(5).startsWith('00000000-0005-')).toBe(true);
+  });
+
   it('of two makers differ at the same time', () => {
     const [one, other] = [createIdMaker(), createIdMaker()];
     expect(one(5)).not.toBe(other(5));

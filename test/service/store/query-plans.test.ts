@@ -16,13 +16,17 @@ const filters = [
   ['attestation_name', 'unit', 'name'],
   ['attestation_type', 'generic', 'type'],
 ] as const;
-type Filter = (typeof filters)[number];
+type Filter = readonly [name: string, value: string, column: string];
+const ANY_CUSTOM_TYPE: Filter = ['attestation_type', 'custom', 'type'];
 
 async function search(...by: Filter[]): Promise<void> {
   const query = by.map(([name, value]) => `${name}=${value}`).join('&');
   const reply = await service.send('GET', `/attestations/${service.org}?${query}`);
   if (reply.status !== 200) throw new Error(`the search was refused: ${reply.text}`);
 }
+
+/** A plan of one step: rows of an index that begin with these columns, in its order. */
+const oneRange = (columns: string): unknown => [expect.stringContaining(` (org_id=? AND ${columns})`)];
 
 /** Artifacts and commits that begin alike, on one trail: what is looked up by one value elsewhere is by several here. */
 async function useSeveral(): Promise<void> {
@@ -38,6 +42,8 @@ async function useSeveral(): Promise<void> {
     `/trails/${org}/alike/t`,
     `/attestations/${org}?${commits}`,
     `/attestations/${org}?${commits}&flow_name=alike`,
+    `/attestations/${org}?${commits}&attestation_type=custom`,
+    `/artifacts/${org}/alike/fingerprint/abcde${'0'.repeat(58)}1?trail=t`,
     `/attestations/${org}?${commits}&flow_name=alike&attestation_name=unit&attestation_type=generic`,
   ]) {
     const reply = await service.send('GET', path);
@@ -62,6 +68,8 @@ beforeAll(async () => {
     for (const second of filters.slice(index + 1)) await search(first, second);
   }
   await search(...filters);
+  const [flow, name] = filters;
+  for (const others of [[], [flow], [name], [flow, name]]) await search(...others, ANY_CUSTOM_TYPE);
   await useSeveral();
   for (const [statement] of prepare.mock.calls) statements.add(statement);
   prepare.mockRestore();
@@ -95,4 +103,19 @@ it('a search for attestations by two filters or more looks only at what matches 
     ]);
   }
   database.close();
+});
+
+it('a search for all custom types goes along one range of an index, and sorts nothing in the store', () => {
+  const database = new DatabaseSync(path.join(service.dataDir, 'assay.db'), { readOnly: true });
+  const found = [...statements].filter((statement) => statement.includes('"type" >= ?'));
+  const steps = found.map((statement) =>
+    plan.parse(database.prepare(`explain query plan ${statement}`).all()).map(({ detail }) => detail),
+  );
+  database.close();
+  expect(steps).toEqual([
+    oneRange('type>? AND type<?'),
+    oneRange('flow_id=? AND type>? AND type<?'),
+    oneRange('name=? AND type>? AND type<?'),
+    oneRange('name=? AND type>? AND type<?'),
+  ]);
 });

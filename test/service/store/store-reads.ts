@@ -29,6 +29,7 @@ import * as tags from '../../../src/service/store/tags.ts';
 import * as templates from '../../../src/service/store/templates.ts';
 import * as trailArtifacts from '../../../src/service/store/trail-artifacts.ts';
 import * as trails from '../../../src/service/store/trails.ts';
+import * as unarchived from '../../../src/service/store/unarchived.ts';
 import { fingerprintOf } from '../records.ts';
 import { controlBeside, oldNameBeside, report, repository, type Rows, snapshotOf } from './organization-rows.ts';
 
@@ -58,7 +59,7 @@ export const reads: Record<string, Read> = {
   'artifacts.listArtifacts': (tx, { flow }) =>
     artifacts.listArtifacts(tx, { flowId: flow.id, repoName: null }, { number: 1, size: 100 }),
   'artifacts.findFingerprints': (tx, { flow }) =>
-    artifacts.findFingerprints(tx, flow.id, report.fingerprint.slice(0, 5)),
+    artifacts.findFingerprints(tx, { flowId: flow.id, trailId: null }, report.fingerprint.slice(0, 5)),
   'artifacts.findArtifact': (tx, { flow, trail }) =>
     artifacts.findArtifact(tx, { flowId: flow.id, fingerprint: report.fingerprint, trailId: trail.id }),
   'artifacts.listNamesOfArtifact': (tx, { trail }) => artifacts.listNamesOfArtifact(tx, trail, report.fingerprint),
@@ -120,7 +121,7 @@ export const reads: Record<string, Read> = {
   'environments.listEnvironments': (tx) =>
     environments.listEnvironments(
       tx,
-      { namePart: null, types: [], tag: null },
+      { namePart: null, types: [], tags: [] },
       { column: 'name', direction: 'asc' },
       firstPage,
     ),
@@ -139,6 +140,8 @@ export const reads: Record<string, Read> = {
     runningArtifacts.listRunningPage(tx, environment.id, 1, firstPage),
   'runningArtifacts.listRunningHeads': (tx, { environment }) =>
     runningArtifacts.listRunningHeads(tx, environment.id, 1),
+  'runningArtifacts.listRunningSizes': (tx, { environment }) =>
+    runningArtifacts.listRunningSizes(tx, environment.id, 1),
   'runningArtifacts.loadRunning': async (tx, { environment }) => {
     const found = await runningArtifacts.listRunning(tx, [environment.id]);
     return runningArtifacts.loadRunning(
@@ -182,6 +185,7 @@ export const reads: Record<string, Read> = {
   'notificationTargets.listTargets': (tx) => notificationTargets.listTargets(tx, [1]),
   'deliveries.nextDelivery': (tx, { target }) => deliveries.nextDelivery(tx, target.id, 'a'),
   'policies.listPolicies': (tx) => policies.listPolicies(tx),
+  'policies.documentSizes': (tx, { policy }) => policies.documentSizes(tx, [policy.id]),
   'policies.pageOfPolicies': (tx) => policies.pageOfPolicies(tx, firstPage),
   'policies.pageOfVersions': (tx, { policy }) => policies.pageOfVersions(tx, policy, firstPage),
   'policies.loadVersions': (tx, { policy }) => policies.loadVersions(tx, policy.id, [1]),
@@ -211,6 +215,7 @@ export const reads: Record<string, Read> = {
   },
   'templates.loadTemplates': (tx, { template }) => templates.loadTemplates(tx, [template]),
   'trails.findTrail': (tx, { flow, trail }) => trails.findTrail(tx, flow.id, trail.name),
+  'unarchived.newestUnarchived': (tx) => unarchived.newestUnarchived(tx, 'artifacts', firstPage),
   'trails.listTrails': (tx, { flow }) => trails.listTrails(tx, { flowIds: [flow.id], fingerprint: null }, firstPage),
   'trails.listTrailUpdates': (tx, { trail }) => trails.listTrailUpdates(tx, trail.id, 10),
   'trails.loadUpdateBodies': async (tx, { trail }) => {
@@ -254,4 +259,5 @@ export const byName = [
   'repositories.listRepositories',
   'shaSearch.findByHashes',
   'shaSearch.findHashes',
+  'unarchived.newestUnarchived',
 ];

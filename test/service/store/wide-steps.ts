@@ -16,14 +16,14 @@ const small = new Set([
 const plan = z.array(z.object({ detail: z.string() }));
 const named = z.array(z.object({ name: z.string() }));
 
-/** Archived flows are few, so leaving out what they hold goes little further. */
-const UNLESS_ARCHIVED =
-  ' and ("flow_id" not in (select "flows"."id" from "flows" where "flows"."org_id" = ? and ("flows"."archived_at" is not null)))';
+/** What of some newest rows is not in archived flows: as wide as those rows are. */
+const UNARCHIVED =
+  /^select [^()]+ from \((select [^()]+)\) as "newest" where "newest"\."flow_id" not in \(select [^()]+ from "flows" where [^()]+\([^()]+\)\) order by [^()]+$/;
 
 /** A page of all there is, in the order of an index, goes no further than the page. */
 const isPageOfAll = (statement: string): boolean =>
-  /^select [^()]+ from "(\w+)" where "\1"\."org_id" = \? order by [^()]* limit \?/.test(
-    statement.replace(UNLESS_ARCHIVED, ''),
+  /^select [^()]+ from "(\w+)"(?: as "(\w+)")? where "(?:\1|\2)"\."org_id" = \? order by [^()]* limit \?/.test(
+    statement.replace(UNARCHIVED, '$1'),
   );
 
 /** All that a flow has, with nothing that ends it. */
