@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { randomUUID } from 'node:crypto';
-import type { Addresses } from '../http/addresses.ts';
+import type { Addresses } from '../addresses.ts';
 import {
   claimTargets,
   type Lease,

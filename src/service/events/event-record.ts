@@ -1,5 +1,5 @@
 import { type EnvironmentEvent, environmentEvent } from '../../contract/environment-event.ts';
-import { seconds } from '../http/seconds.ts';
+import { seconds } from '../seconds.ts';
 import type { EnvironmentEventRow, EnvironmentRow } from '../store/environment-rows.ts';
 
 /** An event as it is shown. */

@@ -1,7 +1,7 @@
 import type { NotificationPayload } from '../../contract/notification-payload.ts';
 import { triggerOf } from '../../contract/notification.ts';
-import type { Addresses } from '../http/addresses.ts';
-import { seconds } from '../http/seconds.ts';
+import type { Addresses } from '../addresses.ts';
+import { seconds } from '../seconds.ts';
 import type { NextDelivery } from '../store/deliveries.ts';
 import { eventRecord } from './event-record.ts';
 

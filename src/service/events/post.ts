@@ -5,7 +5,7 @@ import { DeliveryFailure } from './delivery-failure.ts';
 import { askedWaitMs } from './retry-after.ts';
 import { forbidden, type TargetGuard } from './target-guard.ts';
 
-/** Of an answer no more is read; what it says does not matter. */
+/** Of an answer no more is read; what it says beside its status does not matter. */
 const ANSWER_MAX_BYTES = 64 * 1024;
 
 /** How requests leave the service. */
@@ -19,7 +19,8 @@ export interface Outlet {
 }
 
 /**
- * Posts a body, on a connection of its own. Returns once the other side has answered with a status of 2xx. Throws
+ * Posts a body, on a connection of its own. Returns once the other side has answered with a status of 2xx: what it says after
+ * that is taken for as long as the time lasts, and its breaking off changes nothing. Throws
  * DeliveryFailure for any other answer and for none; redirects are not followed, since where they lead is for the other side
  * to choose.
  */
@@ -71,19 +72,20 @@ function exchange(
       lookup: guard.lookupWith(lookup),
       signal,
     });
-    request.on('error', reject);
+    let answer: Answer | null = null;
+    request.on('error', (error) => (answer === null ? reject(error) : resolve(answer)));
     request.on('response', (response) => {
       const { statusCode: status = 0, headers: answered } = response;
-      const answer: Answer = { status, retryAfter: answered['retry-after'] };
+      const known: Answer = { status, retryAfter: answered['retry-after'] };
+      answer = known;
       let readBytes = 0;
       response.on('data', (chunk: Buffer) => {
         readBytes += chunk.length;
-        if (readBytes <= ANSWER_MAX_BYTES) return;
-        resolve(answer);
-        request.destroy();
+        if (readBytes > ANSWER_MAX_BYTES) request.destroy();
       });
-      response.on('end', () => resolve(answer));
-      response.on('error', reject);
+      // Whether it was read to its end, was too long, or broke off: the status was the answer.
+      response.on('error', () => resolve(known));
+      response.on('close', () => resolve(known));
     });
     request.end(body);
   });

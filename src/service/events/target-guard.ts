@@ -4,14 +4,16 @@ import { DeliveryFailure } from './delivery-failure.ts';
 
 /**
  * Networks that lead to the service's own surroundings or to nobody, or through which an IPv4 address of them can be reached
- * from an IPv6 one (IPv4-compatible, NAT64, Teredo, 6to4): https://www.iana.org/assignments/iana-ipv4-special-registry and
- * its IPv6 twin.
+ * from an IPv6 one (IPv4-compatible, IPv4-translated of RFC 2765, NAT64, Teredo, 6to4):
+ * https://www.iana.org/assignments/iana-ipv4-special-registry and its IPv6 twin. `168.63.129.16` is a public address that
+ * leads every virtual machine of Azure to the platform it runs on.
  */
 const specialNetworks = [
   '0.0.0.0/8',
   '10.0.0.0/8',
   '100.64.0.0/10',
   '127.0.0.0/8',
+  '168.63.129.16/32',
   '169.254.0.0/16',
   '172.16.0.0/12',
   '192.0.0.0/24',
@@ -23,6 +25,7 @@ const specialNetworks = [
   '203.0.113.0/24',
   '224.0.0.0/3',
   '::/96',
+  '::ffff:0:0:0/96',
   '64:ff9b::/96',
   '64:ff9b:1::/48',
   '100::/64',

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { ParseResult } from '../../compliance/document.ts';
-import { type Policy, parsePolicy } from '../../compliance/policy.ts';
-import { parseTemplate, type Template } from '../../compliance/template.ts';
+import { type Policy, parseStoredPolicy } from '../../compliance/policy.ts';
+import { parseStoredTemplate, type Template } from '../../compliance/template.ts';
 
 const CACHE_SIZE = 500;
 
@@ -18,9 +18,11 @@ export function createDocuments(): Documents {
   const templates = new LRUCache<string, Template>({ max: CACHE_SIZE });
   const policies = new LRUCache<string, Policy>({ max: CACHE_SIZE });
   return {
-    template: (id, content) => cached(templates, id, () => valueOf(parseTemplate(content), `template ${id}`)),
+    template: (id, content) => cached(templates, id, () => valueOf(parseStoredTemplate(content), `template ${id}`)),
     policy: (id, version, content) =>
-      cached(policies, `${id}@${version}`, () => valueOf(parsePolicy(content), `policy ${id} version ${version}`)),
+      cached(policies, `${id}@${version}`, () =>
+        valueOf(parseStoredPolicy(content), `policy ${id} version ${version}`),
+      ),
   };
 }
 

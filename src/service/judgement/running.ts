@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { assertPolicies } from '../../compliance/assertion.ts';
 import type { NamedArtifact } from '../../compliance/rule.ts';
 import type { Resolution } from '../../contract/assertion.ts';
@@ -14,6 +15,8 @@ import { resolution } from './resolutions.ts';
 
 /** The facts of so many artifacts are in memory at once. */
 const JUDGED_AT_ONCE = 1000;
+/** So many artifacts are kept as they were judged. */
+const KEPT = 10_000;
 /** Nobody reads more reasons for one artifact; each is on record with every snapshot that it changes in. */
 const REASONS_MAX = 20;
 
@@ -31,23 +34,48 @@ export interface JudgedArtifact {
   repoName: string;
 }
 
+/** Artifacts as they were judged, by policies, name and content. */
+export type Judgements = LRUCache<string, JudgedArtifact>;
+
+/**
+ * Keeps what is judged in one transaction, in which nobody else changes what is on record: what several environments run is
+ * judged once for all that have the same policies.
+ */
+export function createJudgements(): Judgements {
+  return new LRUCache({ max: KEPT });
+}
+
 /**
  * Traces running artifacts to their flows by their fingerprints and judges them by policies, without any as in flow scope. The
  * answers are in the order of the artifacts. The number of statements depends on how many thousands there are, not on how many.
+ * What is in `judgements` is neither traced nor judged again.
  */
 export async function judgeRunning(
   tx: OrgReader,
   documents: Documents,
   artifacts: readonly NamedArtifact[],
-  { policies, allowed }: { policies: readonly PolicyVersion[]; allowed: ReadonlySet<string> },
+  {
+    policies,
+    allowed,
+    judgements = createJudgements(),
+  }: { policies: readonly PolicyVersion[]; allowed: ReadonlySet<string>; judgements?: Judgements },
 ): Promise<JudgedArtifact[]> {
+  const under = JSON.stringify(policies.map(({ name, version }) => [name, version]));
   return inChunks(
     artifacts,
     async (chunk) => {
-      const traced = await traceAll(tx, documents, chunk);
-      return chunk.map((artifact) => {
+      const asked = chunk.map((artifact) => {
         const isAllowed = allowed.has(artifact.fingerprint);
-        return judge(artifact, traced.get(artifact.fingerprint) ?? [], policies, isAllowed);
+        const key = JSON.stringify([under, isAllowed, artifact.fingerprint, artifact.name]);
+        return { artifact, isAllowed, key, known: judgements.get(key) };
+      });
+      const unknown = asked.filter(({ known }) => known === undefined).map(({ artifact }) => artifact);
+      const traced = await traceAll(tx, documents, unknown);
+      return asked.map(({ artifact, isAllowed, key, known }) => {
+        if (known !== undefined) return known;
+        const judged = judge(artifact, traced.get(artifact.fingerprint) ?? [], policies, isAllowed);
+        judgements.set(key, judged);
+        return judged;
       });
     },
     JUDGED_AT_ONCE,

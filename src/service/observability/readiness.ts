@@ -5,6 +5,8 @@ import { ServiceError } from '../error.ts';
 const PROBED_EVERY_MS = 1000;
 /** A write that takes longer is none that a client would wait for. */
 const ANSWERED_WITHIN_MS = 2000;
+/** A long write, as of a policy that many environments have, is work and no fault. One that is at work for longer is stuck. */
+const LONGEST_WRITE_MS = 60_000;
 
 /** Whether the service can do its work: take records and keep them. */
 export interface Readiness {
@@ -21,6 +23,8 @@ export interface Probe {
   place: string;
   /** Throws where it fails. */
   write: () => Promise<void>;
+  /** How long a write that it would wait for has been at work; 0 where there is none. */
+  heldUpMs?: () => number;
 }
 
 export interface ReadinessOptions {
@@ -69,15 +73,25 @@ export function createReadiness({ probes, log, monotonicMs }: ReadinessOptions):
     },
     async problem() {
       if (isEnding) return 'the service is ending';
+      if (probes.some(isHeldUp)) return found?.unready?.problem ?? null;
       const nowMs = monotonicMs();
       if (found !== null && nowMs - found.atMs < PROBED_EVERY_MS) return found.unready?.problem ?? null;
       // At most one at a time: who asks meanwhile waits for what it finds.
       underWay ??= { outcome: probe(), sinceMs: nowMs };
-      const unready = await within(underWay.outcome, Math.max(0, underWay.sinceMs + ANSWERED_WITHIN_MS - nowMs));
+      const leftMs = Math.max(0, underWay.sinceMs + ANSWERED_WITHIN_MS - nowMs);
+      const unready = await within(underWay.outcome, leftMs, () =>
+        probes.some(isHeldUp) ? (found?.unready ?? null) : late,
+      );
       tell(unready);
       return unready?.problem ?? null;
     },
   };
+}
+
+/** Whether a write for a trial would only wait: another one is being done, so what was found before still holds. */
+function isHeldUp({ heldUpMs }: Probe): boolean {
+  const ms = heldUpMs?.() ?? 0;
+  return ms > 0 && ms < LONGEST_WRITE_MS;
 }
 
 async function tried({ place, write }: Probe): Promise<Unready | null> {
@@ -97,13 +111,20 @@ function problemOf(error: unknown, place: string): string {
   return systemCode === 'unavailable' ? `${place} is busy` : `${place} cannot be written`;
 }
 
-async function within(outcome: Promise<Unready | null>, leftMs: number): Promise<Unready | null> {
-  const { promise: late, resolve } = Promise.withResolvers<Unready>();
-  const seconds = ANSWERED_WITHIN_MS / 1000;
-  const error = new Error(`a write for a trial took longer than ${seconds} seconds`);
-  const timer = setTimeout(() => resolve({ problem: `a write takes longer than ${seconds} seconds`, error }), leftMs);
+const late: Unready = {
+  problem: `a write takes longer than ${ANSWERED_WITHIN_MS / 1000} seconds`,
+  error: new Error(`a write for a trial took longer than ${ANSWERED_WITHIN_MS / 1000} seconds`),
+};
+
+async function within(
+  outcome: Promise<Unready | null>,
+  leftMs: number,
+  whenLate: () => Unready | null,
+): Promise<Unready | null> {
+  const { promise: isOver, resolve } = Promise.withResolvers<Unready | null>();
+  const timer = setTimeout(() => resolve(whenLate()), leftMs);
   try {
-    return await Promise.race([outcome, late]);
+    return await Promise.race([outcome, isOver]);
   } finally {
     clearTimeout(timer);
   }

@@ -15,6 +15,9 @@ const runningBody = z.object({
   repoName: z.string(),
 });
 
+const withInstances = runningBody.pick({ instances: true });
+const withRepoName = runningBody.pick({ repoName: true });
+
 /** What is on record of a running artifact beside its columns. */
 export type RunningBody = z.output<typeof runningBody>;
 
@@ -22,9 +25,14 @@ export function bodyOf({ body }: Pick<RunningArtifactRow, 'body'>): RunningBody 
   return fromJson(runningBody, body);
 }
 
+/** What runs, without its judgement. */
+export function instancesOf({ name, fingerprint, body }: RunningArtifactRow): RunningInstances {
+  return { name, fingerprint, instances: fromJson(withInstances, body).instances };
+}
+
 /** The repository that a running artifact comes from; '' where that is not known. */
 export function repoNameOf({ body }: Pick<RunningArtifactRow, 'body'>): string {
-  return fromJson(runningBody.pick({ repoName: true }), body).repoName;
+  return fromJson(withRepoName, body).repoName;
 }
 
 /** What a running artifact is stored as, but for where and when. */

@@ -46,5 +46,6 @@ export function gathered(all: readonly RunningInstances[]): RunningInstances[] {
 function placeOf(instance: object): string {
   if ('podName' in instance) return String(instance.podName);
   if ('taskArn' in instance) return String(instance.taskArn);
+  if ('app_name' in instance) return String(instance.app_name);
   throw new Error('an artifact without digests and without a place');
 }

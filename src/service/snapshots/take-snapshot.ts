@@ -1,6 +1,7 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Documents } from '../judgement/documents.ts';
 import { newestVersions, type PolicyVersion } from '../judgement/policy-versions.ts';
-import { judgeRunning } from '../judgement/running.ts';
+import { createJudgements, type Judgements, judgeRunning } from '../judgement/running.ts';
 import { allowedFingerprints } from '../store/allow-list.ts';
 import { recordEnvironmentEvents } from '../store/environment-events.ts';
 import { attachedPolicies, holdEnvironment } from '../store/environments.ts';
@@ -11,7 +12,7 @@ import type { EnvironmentRow, RunningArtifactRow } from '../store/environment-ro
 import type { AllowListRow } from '../store/schema.ts';
 import { addSnapshot } from '../store/snapshots.ts';
 import type { OrgWriter } from '../store/store.ts';
-import { bodyOf, contentOf, type RunningContent } from './running-body.ts';
+import { contentOf, instancesOf, type RunningContent } from './running-body.ts';
 import { gathered, runningKey, type RunningInstances } from './running-instances.ts';
 import { compareRunning, type SnapshotChanges } from './snapshot-changes.ts';
 import { allowedEvent, changeEvents } from './snapshot-events.ts';
@@ -46,6 +47,8 @@ export async function takeReport(
 
 /** Gathers what a logical environment runs from those that it includes, and makes a snapshot where something changed. */
 export async function followIncluded(tx: OrgWriter, maker: SnapshotMaker, logicalId: string): Promise<void> {
+  // Several may follow one after the other: before each of them other requests get their turn.
+  await setImmediate();
   const included = (await listIncluded(tx, logicalId)).filter((one) => one.latest_snapshot > 0);
   const environment = await holdEnvironment(tx, logicalId, { reported: included.length > 0 });
   // Nobody has said yet what runs there.
@@ -68,36 +71,59 @@ export async function judgeAnew(
   environmentId: string,
   allowed: AllowListRow | null = null,
 ): Promise<void> {
-  const environment = await holdEnvironment(tx, environmentId, { reported: false });
-  const before = await listRunning(tx, [environmentId]);
-  if (environment.latest_snapshot > 0) {
-    await renew(tx, maker, environment, { running: before.map(instancesOf), before, allowed });
-  } else if (allowed !== null) {
-    await recordEnvironmentEvents(tx, [allowedEvent(environment, allowed, null)]);
+  await rejudge(tx, maker, environmentId, { allowed, judgements: createJudgements() });
+}
+
+/**
+ * Judges what runs in each of some environments anew. What several of them run is judged once where their policies are the
+ * same. Between two environments other requests get their turn.
+ */
+export async function judgeEachAnew(
+  tx: OrgWriter,
+  maker: SnapshotMaker,
+  environmentIds: readonly string[],
+): Promise<void> {
+  const judgements = createJudgements();
+  for (const environmentId of environmentIds) {
+    await rejudge(tx, maker, environmentId, { allowed: null, judgements });
+    await setImmediate();
   }
 }
 
-function instancesOf(row: RunningArtifactRow): RunningInstances {
-  return { name: row.name, fingerprint: row.fingerprint, instances: bodyOf(row).instances };
+async function rejudge(
+  tx: OrgWriter,
+  maker: SnapshotMaker,
+  environmentId: string,
+  { allowed, judgements }: { allowed: AllowListRow | null; judgements: Judgements },
+): Promise<void> {
+  const environment = await holdEnvironment(tx, environmentId, { reported: false });
+  const before = await listRunning(tx, [environmentId]);
+  if (environment.latest_snapshot > 0) {
+    await renew(tx, maker, environment, { running: before.map(instancesOf), before, allowed, judgements });
+  } else if (allowed !== null) {
+    await recordEnvironmentEvents(tx, [allowedEvent(environment, allowed, null)]);
+  }
 }
 
 interface Moment {
   running: readonly RunningInstances[];
   before: readonly RunningArtifactRow[];
   allowed?: AllowListRow | null;
+  judgements?: Judgements;
 }
 
 async function renew(
   tx: OrgWriter,
   maker: SnapshotMaker,
   environment: EnvironmentRow,
-  { running, before, allowed = null }: Moment,
+  { running, before, allowed = null, judgements = createJudgements() }: Moment,
 ): Promise<Taken> {
   const policies = await newestVersions(tx, maker.documents, await attachedPolicies(tx, environment.id));
   const fingerprints = running.map(({ fingerprint }) => fingerprint).filter((one) => one !== '');
   const judged = await judgeRunning(tx, maker.documents, running, {
     policies,
     allowed: await allowedFingerprints(tx, environment.id, fingerprints),
+    judgements,
   });
   const now = running.map((one, index) => {
     const judgement = judged[index];

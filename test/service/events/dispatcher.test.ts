@@ -2,7 +2,7 @@ import { fastify } from 'fastify';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type Dispatcher, startDispatcher } from '../../../src/service/events/dispatcher.ts';
 import { retryPlan } from '../../../src/service/events/retry-plan.ts';
-import { createAddresses } from '../../../src/service/http/addresses.ts';
+import { createAddresses } from '../../../src/service/addresses.ts';
 import { recordEnvironmentEvents } from '../../../src/service/store/environment-events.ts';
 import { addEnvironment } from '../../../src/service/store/environments.ts';
 import { createRule } from '../../../src/service/store/notification-rules.ts';

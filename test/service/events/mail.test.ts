@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { MailServer } from '../../../src/service/events/mail-server.ts';
-import { closedPort } from '../../client/http-server.ts';
+import { CLOSED_PORT } from '../../client/http-server.ts';
 import { identityOf } from '../../client/tls-identity.ts';
 import { mailSink } from './mail-sink.ts';
 import { eventually, startNotified } from './notified-service.ts';
@@ -93,7 +93,7 @@ describe('a mail', () => {
   });
 
   it('says that the mail server is not there', async () => {
-    const { reason } = await startWith(serverAt(await closedPort()));
+    const { reason } = await startWith(serverAt(CLOSED_PORT));
     expect(await reason()).toMatch(/^the mail was not sent: E[A-Z]+$/);
   });
 

@@ -1,4 +1,4 @@
-import { vi } from 'vitest';
+import { expect, vi } from 'vitest';
 import * as z from 'zod';
 import { type NotificationPayload, notificationPayload } from '../../../src/contract/notification-payload.ts';
 import { type NotificationRule, notificationRule } from '../../../src/contract/notification.ts';
@@ -8,7 +8,7 @@ import { type RunningService, startService } from '../../running-service.ts';
 import { file, reporterOf } from '../environment-reporter.ts';
 import { answered, fingerprintOf, speaker } from '../records.ts';
 
-const PATIENCE_MS = 10_000;
+const PATIENCE_MS = 30_000;
 
 /** Waits for what is to happen in the background. */
 export function eventually<T>(look: () => T | Promise<T>): Promise<T> {
@@ -24,6 +24,11 @@ export interface NotifiedService {
   tell: ReturnType<typeof reporterOf>;
   /** Moves the clock of the service. */
   pass: (ms: number) => void;
+  /**
+   * Waits until it has looked for what is due a few times since, and so would have sent what it was to send. Nothing else
+   * asks what time it is while no request is under way.
+   */
+  looked: () => Promise<void>;
   nowSeconds: () => number;
   /** Makes an environment with a policy that only `known` fulfils. */
   environment: (name: string) => Promise<void>;
@@ -48,8 +53,12 @@ const ruleOf = (members: Record<string, unknown>) => ({
 /** A service that looks for deliveries all the time, on a clock that stands, and that may send to this machine. */
 export async function startNotified(options: Partial<ServerOptions> = {}): Promise<NotifiedService> {
   let nowMs = Date.UTC(2026, 9, 1, 12);
+  let glances = 0;
   const service = await startService({
-    clock: () => nowMs,
+    clock: () => {
+      glances += 1;
+      return nowMs;
+    },
     privateTargets: loopback,
     ...options,
     delivery: { pollMs: 20, tryMs: 5000, ...options.delivery },
@@ -64,6 +73,10 @@ export async function startNotified(options: Partial<ServerOptions> = {}): Promi
     tell,
     pass: (ms) => {
       nowMs += ms;
+    },
+    looked: () => {
+      const wanted = glances + 4;
+      return eventually(() => expect(glances).toBeGreaterThanOrEqual(wanted));
     },
     nowSeconds: () => nowMs / 1000,
     environment: async (name) => {

@@ -69,6 +69,15 @@ describe('the guard', () => {
     expect(createTargetGuard(loopback).refusesHost('a.localhost')).toBe(false);
   });
 
+  it('refuses what leads to the platform, or by another way to a private network, unless it is allowed', () => {
+    const refused = ['168.63.129.16', '[::ffff:168.63.129.16]', '[::ffff:0:10.2.0.1]', '[::ffff:0:7f00:1]'];
+    const guard = createTargetGuard([]);
+    expect(refused.filter((host) => !guard.refusesHost(host))).toEqual([]);
+    expect(['168.63.129.15', '168.63.129.17'].filter((host) => guard.refusesHost(host))).toEqual([]);
+    const open = createTargetGuard(networks('168.63.129.16', '::ffff:0:0:0/96'));
+    expect(refused.filter((host) => open.refusesHost(host))).toEqual([]);
+  });
+
   it('never answers a lookup with an address that it refuses as a host', async () => {
     const guard = createTargetGuard(networks('10.1.0.0/16'));
     const near = fc.constantFrom(

@@ -34,7 +34,7 @@ const everyEnvironment = async (tx: OrgReader) =>
   (
     await listEnvironments(
       tx,
-      { namePart: null, types: [], tag: null },
+      { namePart: null, types: [], tags: [] },
       { column: 'name', direction: 'asc' },
       { number: 1, size: 50 },
     )

@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { createDocuments } from '../../../src/service/judgement/documents.ts';
+
+it('reads what was stored before names were checked, so that it can be judged', () => {
+  const documents = createDocuments();
+  const template = 'trail:\n  attestations:\n    - { name: unit tests, type: generic }\n';
+  expect(documents.template('t', template).trail.attestations).toEqual([{ name: 'unit tests', type: 'generic' }]);
+  const policy = '_schema: https://example.com/v1\nartifacts:\n  attestations:\n    - { name: unit tests }\n';
+  expect(documents.policy('p', 1, policy).rules).toMatchObject([{ name: 'unit tests', type: '*' }]);
+});
+
+it('stops at what does not parse, rather than passing over it', () => {
+  expect(() => createDocuments().template('t', 'trial: {}')).toThrow('the stored template t does not parse');
+});
