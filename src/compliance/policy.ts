@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { expectedType } from './attestation-type.ts';
 import { type ParseResult, readDocument } from './document.ts';
+import { type DocumentNames, sentNames, storedNames } from './document-names.ts';
 import { described } from './document-wording.ts';
 import { type Expression, ExpressionSyntaxError } from './expression.ts';
 import { parseExpression } from './expression-parser.ts';
@@ -63,48 +63,60 @@ const requirement = z
 
 const notEmpty = z.string().min(1, { error: ({ input }) => `expected a text, found ${described(input)}` });
 
-const attestation = z
-  .strictObject({
-    name: notEmpty.default(anything).describe('The name of the attestation; `*` for any.'),
-    type: expectedType.default(anything),
-    must_be_compliant: z
-      .boolean()
-      .default(true)
-      .describe('Whether every attestation of that name and type must be compliant.'),
-    for_control: notEmpty.optional().describe('The control that it is evidence for.'),
-    if: expression.optional().describe('The rule applies unless this is definitely false.'),
-    exceptions,
-  })
-  .refine(namesSomething, {
-    error: 'expected a name or a type other than *, found neither: a rule for any attestation demands nothing',
-    // Also where other members are wrong: all problems are told at once.
-    when: () => true,
-  });
+function policyOf(names: DocumentNames) {
+  const attestation = z
+    .strictObject({
+      name: names.anyAttestation.default(anything).describe('The name of the attestation; `*` for any.'),
+      type: names.attestationType.default(anything),
+      must_be_compliant: z
+        .boolean()
+        .default(true)
+        .describe('Whether every attestation of that name and type must be compliant.'),
+      for_control: notEmpty.optional().describe('The control that it is evidence for.'),
+      if: expression.optional().describe('The rule applies unless this is definitely false.'),
+      exceptions,
+    })
+    .refine(namesSomething, {
+      error: 'expected a name or a type other than *, found neither: a rule for any attestation demands nothing',
+      // Also where other members are wrong: all problems are told at once.
+      when: () => true,
+    });
+  return z
+    .strictObject({
+      _schema: schemaVersion1,
+      artifacts: z
+        .strictObject({
+          provenance: requirement.describe('The artifact was reported into a flow.'),
+          'trail-compliance': requirement.describe('The artifact is compliant in its trail.'),
+          attestations: z
+            .array(attestation)
+            .nullish()
+            .describe('Attestations that the artifact or its trail must have.'),
+        })
+        .nullish()
+        .describe('What an artifact must fulfil.'),
+    })
+    .transform(({ artifacts }): Policy => ({
+      rules: [
+        ...requiredRule('provenance', artifacts?.provenance),
+        ...requiredRule('trail-compliance', artifacts?.['trail-compliance']),
+        ...(artifacts?.attestations ?? []).map(attestationRule),
+      ],
+    }));
+}
 
 /** The schema of a policy (version 1), as its text is written. */
-export const policyDocument = z
-  .strictObject({
-    _schema: schemaVersion1,
-    artifacts: z
-      .strictObject({
-        provenance: requirement.describe('The artifact was reported into a flow.'),
-        'trail-compliance': requirement.describe('The artifact is compliant in its trail.'),
-        attestations: z.array(attestation).nullish().describe('Attestations that the artifact or its trail must have.'),
-      })
-      .nullish()
-      .describe('What an artifact must fulfil.'),
-  })
-  .transform(({ artifacts }): Policy => ({
-    rules: [
-      ...requiredRule('provenance', artifacts?.provenance),
-      ...requiredRule('trail-compliance', artifacts?.['trail-compliance']),
-      ...(artifacts?.attestations ?? []).map(attestationRule),
-    ],
-  }));
+export const policyDocument = policyOf(sentNames);
+const storedPolicy = policyOf(storedNames);
 
 /** Reads a policy (version 1) and compiles its expressions. A text without content is refused. */
 export function parsePolicy(yamlText: string): ParseResult<Policy> {
   return readDocument(yamlText, policyDocument);
+}
+
+/** Reads one that was taken before: it may have names that none that is sent may have. */
+export function parseStoredPolicy(yamlText: string): ParseResult<Policy> {
+  return readDocument(yamlText, storedPolicy);
 }
 
 function requiredRule<K extends 'provenance' | 'trail-compliance'>(
@@ -114,7 +126,16 @@ function requiredRule<K extends 'provenance' | 'trail-compliance'>(
   return written?.required === true ? [{ kind, exceptions: conditionsOf(written.exceptions) }] : [];
 }
 
-function attestationRule(written: z.output<typeof attestation>): AttestationRule {
+interface WrittenRule {
+  name: string;
+  type: string;
+  must_be_compliant: boolean;
+  for_control?: string | undefined;
+  if?: Expression | undefined;
+  exceptions?: z.output<typeof exceptions>;
+}
+
+function attestationRule(written: WrittenRule): AttestationRule {
   return {
     kind: 'attestation',
     name: written.name,

@@ -1,8 +1,8 @@
 import { stringify } from 'yaml';
 import * as z from 'zod';
-import { expectedType } from './attestation-type.ts';
 import { type ParseResult, readDocument } from './document.ts';
-import { described, quoted } from './document-wording.ts';
+import { type DocumentNames, sentNames, storedNames } from './document-names.ts';
+import { quoted } from './document-wording.ts';
 import { schemaVersion1 } from './schema-version.ts';
 
 /** An attestation that must be there; type `*` is any type. */
@@ -28,50 +28,54 @@ const defaultArtifactName = 'artifact';
 /** Expects nothing and any artifact. */
 export const emptyTemplate: Template = { trail: { attestations: [], artifacts: [] } };
 
-const name = z.string().min(1, { error: ({ input }) => `expected a name, found ${described(input)}` });
-
-const attestations = uniqueNames(
-  z.array(z.strictObject({ name: name.describe('What evidence is recorded under.'), type: expectedType })),
-).nullish();
-
-const artifacts = uniqueNames(
-  z.array(
-    z.strictObject({
-      name: name.describe('By which the artifact is reported.'),
-      attestations: attestations.describe('Evidence that the artifact must have.'),
-    }),
-  ),
-).nullish();
+function templateOf(names: DocumentNames) {
+  const attestation = z.strictObject({
+    name: names.attestation.describe('What evidence is recorded under.'),
+    type: names.attestationType,
+  });
+  const attestations = uniqueNames(z.array(attestation)).nullish();
+  const artifact = z.strictObject({
+    name: names.artifact.describe('By which the artifact is reported.'),
+    attestations: attestations.describe('Evidence that the artifact must have.'),
+  });
+  return z
+    .strictObject({
+      _schema: schemaVersion1.optional(),
+      // Documents hand over numbers as their text.
+      version: z.literal('1').optional().describe('The version of the format, `1`.'),
+      trail: z
+        .strictObject({
+          attestations: attestations.describe('Evidence that the trail itself must have.'),
+          artifacts: uniqueNames(z.array(artifact))
+            .nullish()
+            .describe('The artifacts that the trail must have. Where none is listed, any may be reported.'),
+        })
+        .nullish()
+        .describe('What a trail of the flow must contain.'),
+    })
+    .transform(({ trail }): Template => ({
+      trail: {
+        attestations: trail?.attestations ?? [],
+        artifacts: (trail?.artifacts ?? []).map((listed) => ({
+          name: listed.name,
+          attestations: listed.attestations ?? [],
+        })),
+      },
+    }));
+}
 
 /** The schema of a flow template (version 1), as its text is written. */
-export const templateDocument = z
-  .strictObject({
-    _schema: schemaVersion1.optional(),
-    // Documents hand over numbers as their text.
-    version: z.literal('1').optional().describe('The version of the format, `1`.'),
-    trail: z
-      .strictObject({
-        attestations: attestations.describe('Evidence that the trail itself must have.'),
-        artifacts: artifacts.describe(
-          'The artifacts that the trail must have. Where none is listed, any may be reported.',
-        ),
-      })
-      .nullish()
-      .describe('What a trail of the flow must contain.'),
-  })
-  .transform(({ trail }): Template => ({
-    trail: {
-      attestations: trail?.attestations ?? [],
-      artifacts: (trail?.artifacts ?? []).map((artifact) => ({
-        name: artifact.name,
-        attestations: artifact.attestations ?? [],
-      })),
-    },
-  }));
+export const templateDocument = templateOf(sentNames);
+const storedTemplate = templateOf(storedNames);
 
 /** Reads a flow template (version 1). `version: 1` alone asks for nothing; a text without content is refused, since a file that was cut short has none. */
 export function parseTemplate(yamlText: string): ParseResult<Template> {
   return readDocument(yamlText, templateDocument);
+}
+
+/** Reads one that was taken before: it may have names that none that is sent may have. */
+export function parseStoredTemplate(yamlText: string): ParseResult<Template> {
+  return readDocument(yamlText, storedTemplate);
 }
 
 /**

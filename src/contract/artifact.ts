@@ -19,6 +19,16 @@ import {
 import { pageNumber } from './page.ts';
 import { repoInfo, repoInfoInput } from './repository.ts';
 
+/**
+ * Existing clients send the commits since the last artifact that was taken, newest first: where a longer list were refused,
+ * the next one would be longer still.
+ */
+const COMMITS_KEPT = 1000;
+const commitsList = z
+  .array(gitCommitInput)
+  .transform((commits) => commits.slice(0, COMMITS_KEPT))
+  .describe(`Newest first. Of more than ${COMMITS_KEPT} the first ${COMMITS_KEPT} are kept.`);
+
 export const artifactReport = z
   .object({
     fingerprint,
@@ -31,7 +41,7 @@ export const artifactReport = z
     git_commit: commitSha.nullish(),
     git_commit_info: gitCommitInput.nullish(),
     repo_info: repoInfoInput.nullish(),
-    commits_list: z.array(gitCommitInput).max(1000).nullish(),
+    commits_list: commitsList.nullish(),
     repo_url: z.string().nullish(),
     is_compliant: z.boolean().nullish(),
     template: z

@@ -85,7 +85,7 @@ export const searchAttestations = endpoint({
     flow_name: flowName.optional(),
     commit_list: commitList,
     attestation_name: attestationName.optional(),
-    attestation_type: attestationType.optional(),
+    attestation_type: attestationType.optional().describe('`custom` finds every `custom:<name>`.'),
     attestation_id: z.string().min(1).max(100).optional(),
   }),
   body: null,

@@ -17,13 +17,13 @@ const description = z.string().max(10_000);
 const LINKS_MAX = 100;
 export const labelledLinks = z.record(z.string().min(1).max(255), z.url({ protocol: /^https?$/ }));
 
-export const controlInput = z
-  .object({ identifier: controlIdentifier, name, description: description.nullish() })
-  .meta({ id: 'ControlPostInput' });
-
 const givenLinks = labelledLinks
   .refine((given) => Object.keys(given).length <= LINKS_MAX, `expected at most ${LINKS_MAX} links`)
   .meta({ maxProperties: LINKS_MAX });
+
+export const controlInput = z
+  .object({ identifier: controlIdentifier, name, description: description.nullish(), links: givenLinks.nullish() })
+  .meta({ id: 'ControlPostInput' });
 
 /** A member left out stays as it is. */
 export const controlChange = z

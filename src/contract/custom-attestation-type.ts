@@ -1,14 +1,7 @@
 import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
 import { jsonObject } from './freeform.ts';
-import { epochSeconds, orgName } from './names.ts';
-
-/** Together with `custom:` in front of it no longer than any name. */
-export const customTypeName = z
-  .string()
-  .min(1)
-  .max(248)
-  .regex(/^[a-zA-Z0-9][a-zA-Z0-9._~-]*$/);
+import { customTypeName, epochSeconds, orgName } from './names.ts';
 
 /** The most bytes the JSON Schema of a type may have. */
 export const TYPE_SCHEMA_MAX_BYTES = 1024 * 1024;

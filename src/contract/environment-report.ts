@@ -59,10 +59,12 @@ const task = z.object({
 });
 
 const azureApp = z.object({
-  app_name: text,
+  app_name: text.min(1),
   app_kind: text,
-  digests_source: z.enum(['acr', 'logs']),
-  digests,
+  digests_source: text.describe(
+    'Where the fingerprint was found, in the words of the reporter, such as `acr` or `logs`.',
+  ),
+  digests: uncertainDigests,
   creationTimestamp,
 });
 

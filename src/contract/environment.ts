@@ -218,7 +218,12 @@ export const listEnvironments = endpoint({
     per_page: optionalPageNumber(100),
     name: z.string().max(255).optional(),
     type: repeated(environmentType),
-    tag: z.string().max(255).optional().describe('`key` or `key:value`'),
+    tag: repeated(z.string().max(255)).describe('`key` or `key:value`; all of them must be there.'),
+    space_id: z
+      .string()
+      .max(255)
+      .optional()
+      .describe('The service has no spaces: there is nothing in one that is named.'),
     sort: z.enum(['name', 'last_modified_at', 'last_changed_at']).default('name'),
     sort_direction: z.enum(['asc', 'desc']).default('asc'),
   }),

@@ -34,17 +34,26 @@ const deliveryState = {
 /** What a read shows in place of something secret. */
 export const MASK = '****' as const;
 
-/** Where a notification goes. Addresses are shown with their secret parts masked. */
+/**
+ * Existing clients take an address that is read for the one they set, and the empty one for what they may not see: so the
+ * address is empty, and what may be shown of it stands beside.
+ */
+const shownAddress = {
+  webhook: z.literal('').describe('Never shown.'),
+  masked_webhook: z.string().describe(`The host of the address, with \`${MASK}\` for the rest.`),
+};
+
+/** Where a notification goes, without what would let the reader send there. */
 const shownTarget = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('WEBHOOK'),
-    webhook: z.string(),
+    ...shownAddress,
     secret: z.literal(MASK).optional().describe('There where notifications are signed.'),
     ...deliveryState,
   }),
   z.object({
     type: z.literal('SLACK'),
-    webhook: z.string(),
+    ...shownAddress,
     context: z.object({ channel_id: z.string(), channel_name: z.string(), team_id: z.string() }).partial().optional(),
     ...deliveryState,
   }),

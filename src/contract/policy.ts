@@ -34,6 +34,10 @@ export const policyRecord = z
   })
   .meta({ id: 'Policy' });
 
+const policyAnswer = policyRecord
+  .extend({ versions: z.array(policyVersion).length(1).describe('The newest alone.') })
+  .meta({ id: 'PutPolicyAnswer' });
+
 export type PolicyRecord = z.output<typeof policyRecord>;
 
 export const putPolicy = endpoint({
@@ -51,7 +55,7 @@ export const putPolicy = endpoint({
     schema: policyInput,
     file: { part: 'policy_file', required: true, maxBytes: DOCUMENT_MAX_BYTES },
   },
-  answers: { 200: policyRecord, 201: policyRecord },
+  answers: { 200: policyAnswer, 201: policyAnswer },
   errors: ['unknown_organization', 'invalid_policy', 'payload_too_large', 'unsupported_media_type'],
 });
 

@@ -11,7 +11,7 @@ export const serviceAccountInput = z
 
 /** A member left out stays as it is. */
 export const serviceAccountChange = z
-  .object({ description: description.nullish(), privilege: privilege.nullish() })
+  .object({ description: description.nullish().describe('Null takes it away.'), privilege: privilege.nullish() })
   .meta({ id: 'ServiceAccountPatchInput' });
 
 export type ServiceAccountInput = z.output<typeof serviceAccountInput>;

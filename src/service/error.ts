@@ -8,12 +8,19 @@ export class ServiceError extends Error {
   readonly code: ErrorCode;
   /** Field name to what is wrong with it. */
   readonly fields: Readonly<Record<string, string>>;
+  /** When to come again, where that is known. */
+  readonly retryAfterSeconds: number | null;
 
-  constructor(code: ErrorCode, message: string, options: { fields?: Record<string, string>; cause?: unknown } = {}) {
+  constructor(
+    code: ErrorCode,
+    message: string,
+    options: { fields?: Record<string, string>; retryAfterSeconds?: number; cause?: unknown } = {},
+  ) {
     super(message, 'cause' in options ? { cause: options.cause } : undefined);
     this.name = 'ServiceError';
     this.code = code;
     this.fields = options.fields ?? {};
+    this.retryAfterSeconds = options.retryAfterSeconds ?? null;
   }
 
   get status(): number {

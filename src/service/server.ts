@@ -1,7 +1,6 @@
 import { lookup } from 'node:dns';
 import type { LookupFunction } from 'node:net';
-import { removeUnrecorded } from './backup/attachments.ts';
-import { removeStagingUnlessInUse } from './backup/leftovers.ts';
+import { settleUnrecorded, tellSettled } from './backup/unrecorded.ts';
 import { makeFolder } from './durable.ts';
 import { createEvaluator } from './evaluation/evaluator.ts';
 import { createFolderProbe } from './evidence/folder-probe.ts';
@@ -11,8 +10,9 @@ import type { MailServer } from './events/mail-server.ts';
 import { retryPlan } from './events/retry-plan.ts';
 import { createSender } from './events/sender.ts';
 import { createTargetGuard, type Network } from './events/target-guard.ts';
-import { createAddresses } from './http/addresses.ts';
-import { type AppOptions, buildApp, type Patience } from './http/app.ts';
+import { createAddresses } from './addresses.ts';
+import type { Room } from './http/admission.ts';
+import { type AppOptions, buildApp, type Patience } from './app.ts';
 import { createKeyUse } from './http/key-use.ts';
 import { createRateLimit } from './http/rate-limit.ts';
 import { createSessions } from './http/sessions.ts';
@@ -23,7 +23,7 @@ import { isAttached } from './store/attestations.ts';
 import { lockForServing } from './store/serving-lock.ts';
 import { openSqlite } from './store/sqlite.ts';
 import { probeWriting } from './store/write-probe.ts';
-import type { IdentityProvider } from './web/identity-provider.ts';
+import type { IdentityProvider } from './http/identity-provider.ts';
 import { createStore, type Store } from './store/store.ts';
 
 const MINUTE_MS = 60_000;
@@ -69,6 +69,8 @@ export interface ServerOptions {
   logLevel: AppOptions['logLevel'];
   /** How long slow clients are waited for; the defaults suit all but tests. */
   patience?: Partial<Patience>;
+  /** What may be under way at once; the defaults suit all but tests. */
+  room?: Partial<Room>;
   /** How long requests that were taken may go on when the service ends. */
   closeGraceMs?: number;
   /** By which mail leaves; null where notifications by mail cannot be delivered. */
@@ -101,7 +103,7 @@ export interface Server {
 
 /** Opens the embedded store in the data folder. */
 export async function openStore(dataDir: string, clock: () => number): Promise<Store> {
-  return createStore(await openSqlite(dataDir, clock), clock);
+  return await createStore(await openSqlite(dataDir, clock), clock);
 }
 
 /** Looks and removes within one write, since no two writes are under way at once. */
@@ -118,8 +120,7 @@ export async function startServer(options: ServerOptions): Promise<Server> {
   await makeFolder(options.dataDir);
   opened.adopt(lockForServing(options.dataDir), (lock) => lock.release());
   const store = opened.adopt(await openStore(options.dataDir, options.clock), (open) => open.close());
-  await removeUnrecorded(options.dataDir);
-  await removeStagingUnlessInUse(options.dataDir);
+  const settled = await settleUnrecorded(options.dataDir, options.clock());
   const evaluator = opened.adopt(createEvaluator({ clock: options.clock }), (open) => open.close());
   let listeningUrl = '';
   const publicUrl = (): string => options.publicUrl ?? listeningUrl;
@@ -129,7 +130,7 @@ export async function startServer(options: ServerOptions): Promise<Server> {
   const app = await buildApp({
     services: {
       store,
-      evidence: await openEvidenceStore(evidenceFolder(options.dataDir), options.clock, unlessAttached(store)),
+      evidence: await openEvidenceStore(evidenceFolder(options.dataDir), unlessAttached(store)),
       documents: createDocuments(),
       evaluator,
       addresses,
@@ -161,11 +162,17 @@ export async function startServer(options: ServerOptions): Promise<Server> {
     identityProvider: options.identityProvider ?? null,
     trustedProxies: options.trustedProxies ?? [],
     probes: [
-      { place: 'the store', write: () => probeWriting(store) },
+      {
+        place: 'the store',
+        write: () => probeWriting(store),
+        heldUpMs: () => store.load().writeAtWorkMs,
+      },
       { place: "the attachments' folder", write: createFolderProbe(evidenceFolder(options.dataDir)) },
     ],
     ...(options.patience === undefined ? {} : { patience: options.patience }),
+    ...(options.room === undefined ? {} : { room: options.room }),
   });
+  tellSettled(app.log, options.dataDir, settled);
   const { dataDir, version, clock, metrics = null, otlpEndpoint = null } = options;
   const observability = opened.use(
     await startObservability(app, { metrics, otlpEndpoint, store, dataDir, version, clock }),

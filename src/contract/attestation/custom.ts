@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { customTypeName } from '../custom-attestation-type.ts';
+import { customTypeName } from '../names.ts';
 import { jsonObject, recordLimitsText } from '../freeform.ts';
 import { attestationPayload, attestEndpoint } from './payload.ts';
 

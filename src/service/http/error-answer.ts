@@ -7,6 +7,7 @@ import { ServiceError } from '../error.ts';
 import { failureFields } from '../observability/answered-request.ts';
 import { JSON_MAX_BYTES } from './json-body.ts';
 
+/** Where nobody knows when it will be better. */
 const RETRY_AFTER_SECONDS = 1;
 
 /** Requests whose address no route can be looked up by, each with its refusal. */
@@ -82,7 +83,9 @@ function prepare(error: ServiceError, request: FastifyRequest, reply: FastifyRep
     request.isLogged = true;
     request.log.error({ ...failureFields(request, reply, error), err: error.cause ?? error }, 'request failed');
   }
-  if (error.status === 429 || error.status === 503) void reply.header('retry-after', RETRY_AFTER_SECONDS);
+  if (error.status === 429 || error.status === 503) {
+    void reply.header('retry-after', error.retryAfterSeconds ?? RETRY_AFTER_SECONDS);
+  }
 }
 
 function send(error: ServiceError, request: FastifyRequest, reply: FastifyReply): FastifyReply {

@@ -40,6 +40,12 @@ const SUSPECT_ESCAPE = /\\u(?:0000|d[89a-f])/i;
 /** A number that may be too large for a double has an exponent of three digits, or very many digits in front of it. */
 const SUSPECT_NUMBER = /\d[eE]\+?\d{3}|(?<!\d)\d{200}/;
 
+/** From 9,007,199,254,740,992 on a double cannot hold every integer; what stands in text may look like one. */
+const SUSPECT_INTEGER = /(?:^|[\s:,[])-?(?:9\d{15}|\d{17})/;
+/** Texts and numbers, where the whole is known to be JSON. */
+const TEXT_OR_NUMBER = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
+const INTEGER = /^-?\d+$/;
+
 /** The name of a member that is no other's, also where characters of it are escaped. */
 const SUSPECT_NAME = /__proto__|\\u00[567]/i;
 
@@ -55,11 +61,15 @@ export function readJson(field: string, bytes: Uint8Array): unknown {
   const value = parseJson(field, text);
   const problem = SUSPECT_ESCAPE.test(text) ? unstorableText(value) : null;
   if (problem !== null) throw invalidInput({ [field]: problem });
-  const refuseWhere = (isWrong: (part: unknown) => boolean, expected: string): void => {
-    const path = pathTo(value, isWrong, []);
+  const refuseWhere = (isWrong: (part: unknown) => boolean, expected: string, within = value): void => {
+    const path = pathTo(within, isWrong, []);
     if (path !== null) throw invalidInput({ [path.length === 0 ? field : fieldName('', path)]: expected });
   };
   if (SUSPECT_NUMBER.test(text)) refuseWhere(isInfinite, 'expected a number that a double can hold');
+  if (SUSPECT_INTEGER.test(text)) {
+    const expected = `expected an integer of at most ${Number.MAX_SAFE_INTEGER}: send a larger one as text`;
+    refuseWhere(isInfinite, expected, markingChangedIntegers(text));
+  }
   if (SUSPECT_NAME.test(text)) refuseWhere(hasProtoMember, 'expected no member called `__proto__`: it cannot be kept');
   return value;
 }
@@ -82,6 +92,18 @@ function pathTo(
 /** A number that became infinite when it was read: written again it would be null. */
 function isInfinite(part: unknown): boolean {
   return typeof part === 'number' && !Number.isFinite(part);
+}
+
+/**
+ * What a JSON text says, with an infinite number in place of each integer that would come back with other digits than were
+ * sent. One that comes back the same is kept however large: who holds numbers as doubles writes them so.
+ */
+function markingChangedIntegers(text: string): unknown {
+  const marked = text.replaceAll(TEXT_OR_NUMBER, (token) => {
+    const value = Number(INTEGER.test(token) ? token : 0);
+    return Number.isSafeInteger(value) || String(value) === token ? token : '1e999';
+  });
+  return JSON.parse(marked);
 }
 
 /** Copying an object member by member loses this one without a word. */

@@ -32,6 +32,19 @@ export function listAnswer<T>(parts: Iterable<Part<T>>, toJson: (part: T) => str
   return streamed(listText(parts, toJson));
 }
 
+/**
+ * One object in JSON with a long list in it, under `member`, out of objects that have a part of the list each. What else is
+ * in the object is taken from the first, which is without any of the list.
+ */
+export function recordAnswer<T>(
+  member: string,
+  empty: T,
+  parts: Iterable<Part<T>>,
+  toJson: (record: T) => string,
+): Promise<Readable> {
+  return streamed(recordText(member, toJson(empty), parts, toJson));
+}
+
 /** Values under a key, in the order in which they are answered. A key whose values are in two parts ends one and begins the next. */
 export type Group = readonly [key: string, values: readonly unknown[]];
 
@@ -63,6 +76,27 @@ async function* listText<T>(parts: Iterable<Part<T>>, toJson: (part: T) => strin
     await setImmediate();
   }
   yield Buffer.from(before === '[' ? '[]' : ']');
+}
+
+async function* recordText<T>(
+  member: string,
+  empty: string,
+  parts: Iterable<Part<T>>,
+  toJson: (record: T) => string,
+): AsyncGenerator<Buffer> {
+  const list = `${JSON.stringify(member)}:[]`;
+  const at = empty.indexOf(list);
+  if (at < 0) throw new Error(`an answer without the list '${member}'`);
+  const [before, after] = [empty.slice(0, at + list.length - 1), empty.slice(at + list.length - 1)];
+  const written = async (part: Part<T>, start: string): Promise<Buffer> =>
+    Buffer.from(start + toJson(await part()).slice(before.length, -after.length));
+  let start = before;
+  for (const part of parts) {
+    yield await written(part, start);
+    start = ',';
+    await setImmediate();
+  }
+  yield Buffer.from(start === before ? empty : after);
 }
 
 async function* objectText(

@@ -15,6 +15,7 @@ const DRAIN_MAX_BYTES = 64 * 1024 * 1024;
 const PARTS_MAX = 20;
 /** As long as file systems let a name be. */
 const FILE_NAME_MAX_LENGTH = 255;
+const NAMELESS = 'expected a file name, found an empty one';
 
 /** The file part of a form while its bytes arrive. */
 export interface IncomingFile {
@@ -48,6 +49,7 @@ export async function readForm<S extends z.ZodType, T>(
     throw new ServiceError('unsupported_media_type', 'send this request as multipart/form-data');
   }
   refuseHopelessLength(request, body.file.maxBytes);
+  const stopCounting = endBeyond(request.raw, body.file.maxBytes);
   // The parser says when it begins, which would be a second line of the same request.
   const { log } = request;
   request.log = log.child({}, { level: 'warn' });
@@ -69,6 +71,8 @@ export async function readForm<S extends z.ZodType, T>(
         if (text !== null) refusal ??= invalidInput({ [body.part]: 'expected this part once, found it twice' });
         if (content.isTooLarge) refusal ??= tooLarge(body.part, JSON_MAX_BYTES);
         text = bytes;
+      } else if (part.fieldname === body.file.part && part.filename === '') {
+        if (!(await isEmpty(part.file))) refusal ??= invalidInput({ [body.file.part]: NAMELESS });
       } else if (part.fieldname === body.file.part && isFile(part) && file === null) {
         const name = part.filename ?? part.fieldname;
         const problem = fileNameProblem(name);
@@ -100,8 +104,33 @@ export async function readForm<S extends z.ZodType, T>(
     }
     throw toRefusal(error);
   } finally {
+    stopCounting();
     request.log = log;
   }
+}
+
+/**
+ * Ends a form that is longer than any that could be taken, before its end: one that does not say how long it is may have none.
+ * What reads it gets the refusal in place of the rest. Answers what ends the counting.
+ */
+function endBeyond(form: IncomingMessage, fileMaxBytes: number): () => void {
+  let sizeBytes = 0;
+  const count = (chunk: Buffer): void => {
+    sizeBytes += chunk.length;
+    if (sizeBytes <= fileMaxBytes + DRAIN_MAX_BYTES) return;
+    form.off('data', count);
+    // The form parser gives up where its source fails. The connection has to live on, for the answer.
+    form.emit('error', tooLarge('body', fileMaxBytes));
+  };
+  form.on('data', count);
+  return () => form.off('data', count);
+}
+
+/** A browser sends a part like this for a file that nobody chose. Reads it to its end. */
+async function isEmpty(content: AsyncIterable<Buffer>): Promise<boolean> {
+  let sizeBytes = 0;
+  for await (const chunk of content) sizeBytes += chunk.length;
+  return sizeBytes === 0;
 }
 
 /** What is kept in memory takes room as it arrives; a file goes to disk. */
@@ -136,7 +165,6 @@ function isFile(part: Part): boolean {
 
 /** What is wrong with the name of a file, as the form parser read it; null where it can be kept as it is. */
 function fileNameProblem(name: string): string | null {
-  if (name === '') return 'expected a file name, found an empty one';
   if (name.length > FILE_NAME_MAX_LENGTH) {
     return `expected a file name of at most ${FILE_NAME_MAX_LENGTH} characters, found ${name.length}`;
   }
@@ -180,7 +208,9 @@ class BoundedContent implements AsyncIterable<Buffer> {
 
 function refuseHopelessLength(request: FastifyRequest, maxBytes: number): void {
   const length = Number(request.headers['content-length'] ?? 0);
-  if (length > maxBytes + DRAIN_MAX_BYTES) throw tooLarge('body', maxBytes);
+  if (length <= maxBytes + DRAIN_MAX_BYTES) return;
+  drain(request.raw);
+  throw tooLarge('body', maxBytes);
 }
 
 function tooLarge(field: string, maxBytes: number): ServiceError {

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { ServiceError } from '../error.ts';
 
 /** So many keys are remembered; the longest unused ones are forgotten first. */
 const KEYS_MAX = 10_000;
@@ -8,6 +9,16 @@ export interface RateLimit {
   /** Whether the key has used up its window. */
   isExhausted(key: string): boolean;
   count(key: string): void;
+  /** Until the window of the key ends; at least 1, so that who waits as long comes after it. */
+  secondsLeft(key: string): number;
+}
+
+/** Throws `too_many_requests` where the key has used up its window; `what` says of what there was too much. */
+export function refuseExhausted(limit: RateLimit, key: string, what: string): void {
+  if (!limit.isExhausted(key)) return;
+  const seconds = limit.secondsLeft(key);
+  const message = `${what}: try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}`;
+  throw new ServiceError('too_many_requests', message, { retryAfterSeconds: seconds });
 }
 
 /** `clock` gives epoch milliseconds. */
@@ -25,6 +36,10 @@ export function createRateLimit(options: { max: number; windowMs: number; clock:
     isExhausted: (key) => current(key).count >= options.max,
     count: (key) => {
       current(key).count += 1;
+    },
+    secondsLeft: (key) => {
+      const endMs = current(key).startMs + options.windowMs;
+      return Math.max(1, Math.ceil((endMs - options.clock()) / 1000));
     },
   };
 }

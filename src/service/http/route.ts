@@ -1,36 +1,31 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { createHash } from 'node:crypto';
 import type * as z from 'zod';
-import type {
-  AnswerOf,
-  Endpoint,
-  JsonBody,
-  MultipartBody,
-  ParamsOf,
-  QueryOf,
-  StatusOf,
+import {
+  API_PREFIX,
+  type AnswerOf,
+  type Endpoint,
+  type JsonBody,
+  type MultipartBody,
 } from '../../contract/endpoint.ts';
-import { API_PREFIX } from '../../contract/endpoint.ts';
-import { ServiceError } from '../error.ts';
 import type { Evaluator } from '../evaluation/evaluator.ts';
 import type { TargetGuard } from '../events/target-guard.ts';
 import type { EvidenceStore } from '../evidence/evidence-store.ts';
 import type { Documents } from '../judgement/documents.ts';
-import { addAuditEntry } from '../store/audit-log.ts';
-import { type IdempotentRequest, once, RepeatedRequest, throwIfAnswered } from '../store/idempotency.ts';
-import type { OrgReader, OrgWriter, Store } from '../store/store.ts';
-import type { Addresses } from './addresses.ts';
-import { answerSeal } from './answer-seal.ts';
-import { auditRecord, type AuditedRequest } from './audit.ts';
-import { authenticate, type Caller, requireRole, tokenOf } from './authentication.ts';
+import { RepeatedRequest } from '../store/idempotency.ts';
+import type { Store } from '../store/store.ts';
+import type { Addresses } from '../addresses.ts';
+import { type Caller, requireRole } from './authentication.ts';
+import { type Answer, askedOf, type Call, callOf, type Received } from './call.ts';
+import { callerOf } from './caller.ts';
 import { answerSchema } from './json-schema.ts';
 import type { KeyUse } from './key-use.ts';
-import { type Group, groupsAnswer, listAnswer, type Part } from './list-answer.ts';
+import { type Group, groupsAnswer, listAnswer, type Part, recordAnswer } from './list-answer.ts';
 import { type FileSink, readForm } from './multipart.ts';
 import type { RateLimit } from './rate-limit.ts';
+import { auditingRefusal } from './refusal-audit.ts';
+import { routeOf } from './route-path.ts';
 import type { Sessions } from './sessions.ts';
-import { unstorableText } from './storable-text.ts';
-import { invalidInput, parseInput, refuseLarge } from './validation.ts';
+import { parseInput, refuseLarge } from './validation.ts';
 
 /** What routes are given to work with. `clock` gives epoch milliseconds. */
 export interface Services {
@@ -57,26 +52,6 @@ export interface Limits {
   auditedRefusals: RateLimit;
 }
 
-/** A request whose caller, path and query were checked. */
-export interface Call<E extends Endpoint> {
-  caller: Caller;
-  params: ParamsOf<E>;
-  query: QueryOf<E>;
-  /** Reads rows of the caller's organization, all of them as they were at one moment. */
-  read: <T>(work: (tx: OrgReader) => Promise<T>) => Promise<T>;
-  /**
-   * Writes rows of the caller's organization, and does it once however often the request is repeated. Requests are one where
-   * all that was sent is the same, members included that mean nothing to this version. The audit log gets its entry in the
-   * same transaction.
-   */
-  write: (work: (tx: OrgWriter) => Promise<Answer<E>>) => Promise<Answer<E>>;
-}
-
-export interface Answer<E extends Endpoint> {
-  status: StatusOf<E>;
-  body: AnswerOf<E>;
-}
-
 declare module 'fastify' {
   interface FastifyRequest {
     caller: Caller | null;
@@ -92,10 +67,7 @@ export function serve<E extends Endpoint & { body: null }>(
   endpoint: E,
   handle: (call: Call<E>) => Promise<Answer<E>>,
 ): void {
-  register(app, services, endpoint, async (call, _request, take) => {
-    await take({ identity: null, body: null });
-    return handle(call);
-  });
+  addRoute(app, services, endpoint, nothing, async (call, _content, reply) => send(reply, await handle(call)));
 }
 
 /** Serves an endpoint that takes a body in JSON. */
@@ -105,12 +77,12 @@ export function serveJson<E extends Endpoint & { body: JsonBody }>(
   endpoint: E,
   handle: (call: Call<E>, body: z.output<E['body']['schema']>) => Promise<Answer<E>>,
 ): void {
-  register(app, services, endpoint, async (call, request, take) => {
+  const receive = async (request: FastifyRequest): Promise<Reception<z.output<E['body']['schema']>>> => {
     const body = parseInput<E['body']['schema']>(endpoint.body.schema, request.body);
     refuseLarge(body, endpoint.body.limits);
-    await take({ identity: request.body, body });
-    return handle(call, body);
-  });
+    return { identity: request.body, body, content: body };
+  };
+  addRoute(app, services, endpoint, receive, async (call, body, reply) => send(reply, await handle(call, body)));
 }
 
 /**
@@ -124,18 +96,20 @@ export function serveForm<E extends Endpoint & { body: MultipartBody }, T>(
   sinkFor: (caller: Caller) => FileSink<T>,
   handle: (call: Call<E>, body: z.output<E['body']['schema']>, file: T | null) => Promise<Answer<E>>,
 ): void {
-  register(app, services, endpoint, async (call, request, take) => {
-    const sink = sinkFor(call.caller);
+  const receive = async (
+    request: FastifyRequest,
+    caller: Caller,
+  ): Promise<Reception<{ data: z.output<E['body']['schema']>; file: T | null }>> => {
+    const sink = sinkFor(caller);
     const { json, data, file } = await readForm<E['body']['schema'], T>(request, endpoint.body, sink);
-    try {
-      // By its parts: a client that repeats a form writes another boundary between them.
-      await take({ identity: [json, file === null ? null : sink.identity(file)], body: data });
-      return await handle(call, data, file);
-    } catch (error) {
-      if (file !== null) await sink.drop(file);
-      throw error;
-    }
-  });
+    const content = { data, file };
+    if (file === null) return { identity: [json, null], body: data, content };
+    // By its parts: a client that repeats a form writes another boundary between them.
+    return { identity: [json, sink.identity(file)], body: data, content, drop: () => sink.drop(file) };
+  };
+  addRoute(app, services, endpoint, receive, async (call, { data, file }, reply) =>
+    send(reply, await handle(call, data, file)),
+  );
 }
 
 /**
@@ -148,7 +122,7 @@ export function serveList<E extends ListEndpoint>(
   endpoint: E,
   handle: (call: Call<E>) => Promise<Iterable<Part<AnswerOf<E>>>>,
 ): void {
-  addRoute(app, services, endpoint, async (call, _request, reply) => {
+  addRoute(app, services, endpoint, nothing, async (call, _content, reply) => {
     void reply.code(200).type('application/json; charset=utf-8');
     return reply.send(await listAnswer(await handle(call), (part) => serialized(reply, part)));
   });
@@ -161,9 +135,24 @@ export function serveGroups<E extends Endpoint & { body: null }>(
   endpoint: E,
   handle: (call: Call<E>) => Promise<Iterable<Part<readonly Group[]>>>,
 ): void {
-  addRoute(app, services, endpoint, async (call, _request, reply) => {
+  addRoute(app, services, endpoint, nothing, async (call, _content, reply) => {
     void reply.code(200).type('application/json; charset=utf-8');
     return reply.send(await groupsAnswer(await handle(call), (member) => serialized(reply, member)));
+  });
+}
+
+/** The same for an answer that is one object with a long list in it, under `member`: see recordAnswer. */
+export function serveRecord<E extends Endpoint & { body: null }>(
+  app: FastifyInstance,
+  services: Services,
+  endpoint: E,
+  member: keyof AnswerOf<E> & string,
+  handle: (call: Call<E>) => Promise<{ empty: AnswerOf<E>; parts: Iterable<Part<AnswerOf<E>>> }>,
+): void {
+  addRoute(app, services, endpoint, nothing, async (call, _content, reply) => {
+    void reply.code(200).type('application/json; charset=utf-8');
+    const { empty, parts } = await handle(call);
+    return reply.send(await recordAnswer(member, empty, parts, (record) => serialized(reply, record)));
   });
 }
 
@@ -180,33 +169,28 @@ export function serveDownload<E extends Endpoint & { body: null; download: true 
   endpoint: E,
   handle: (call: Call<E>, reply: FastifyReply) => Promise<FastifyReply>,
 ): void {
-  addRoute(app, services, endpoint, (call, _request, reply) => handle(call, reply));
+  addRoute(app, services, endpoint, nothing, (call, _content, reply) => handle(call, reply));
 }
 
-function register<E extends Endpoint>(
+/** What came with a request, and what of it its handler is given. */
+interface Reception<B> extends Received {
+  content: B;
+  /** Undoes what was kept of it, where nothing comes of the request. */
+  drop?: () => Promise<void>;
+}
+
+const nothing = async (): Promise<Reception<null>> => ({ identity: null, body: null, content: null });
+
+/**
+ * A request is answered in this order: who asks and may they, what does the head ask for, what came with it, was it answered
+ * before, and only then what it is about. So a stranger's body is never read.
+ */
+function addRoute<E extends Endpoint, B>(
   app: FastifyInstance,
   services: Services,
   endpoint: E,
-  run: (call: Call<E>, request: FastifyRequest, take: Take) => Promise<Answer<E>>,
-): void {
-  addRoute(app, services, endpoint, async (call, request, reply, take) => {
-    if (endpoint.secretAnswer === true) void reply.header('cache-control', 'no-store');
-    try {
-      const { status, body } = await run(call, request, take);
-      return await send(reply, status, body);
-    } catch (error) {
-      if (!(error instanceof RepeatedRequest)) throw error;
-      return send(reply, error.status, error.body);
-    }
-  });
-}
-
-/** The caller is told before the body is read, so a stranger's body never is. */
-function addRoute<E extends Endpoint>(
-  app: FastifyInstance,
-  services: Services,
-  endpoint: E,
-  run: (call: Call<E>, request: FastifyRequest, reply: FastifyReply, take: Take) => Promise<FastifyReply>,
+  receive: (request: FastifyRequest, caller: Caller) => Promise<Reception<B>>,
+  answer: (call: Call<E>, content: B, reply: FastifyReply) => Promise<FastifyReply>,
 ): void {
   const requiredRole = endpoint.role;
   if (requiredRole === null) throw new Error(`${endpoint.id} has no role: serve it without the table's checks`);
@@ -216,7 +200,8 @@ function addRoute<E extends Endpoint>(
     schema: { response: responseSchemas(endpoint) },
     onRequest: async (request, reply) => {
       // What came by a session must not be there any more when its user has signed out.
-      if (request.headers.authorization === undefined) void reply.header('cache-control', 'no-store');
+      const isBySession = request.headers.authorization === undefined;
+      if (isBySession || endpoint.secretAnswer === true) void reply.header('cache-control', 'no-store');
       const caller = await callerOf(services, request, endpoint);
       request.caller = caller;
       await auditingRefusal(services, { request, caller, endpoint }, async () => requireRole(caller, requiredRole));
@@ -224,175 +209,28 @@ function addRoute<E extends Endpoint>(
     handler: async (request, reply) => {
       const { caller } = request;
       if (caller === null) throw new Error('the caller was not told before the handler');
-      let received: Received = { identity: null, body: null };
-      const { call, throwIfRepeated } = callOf(services, endpoint, request, { caller, received: () => received });
-      return auditingRefusal(services, { request, caller, endpoint }, () =>
-        run(call, request, reply, async (given) => {
-          received = given;
-          await throwIfRepeated();
-        }),
-      );
+      const asked = askedOf(endpoint, request);
+      return auditingRefusal(services, { request, caller, endpoint }, async () => {
+        const received = await receive(request, caller);
+        try {
+          const call = await callOf(services, request, { endpoint, caller, asked, received });
+          return await answer(call, received.content, reply);
+        } catch (error) {
+          await received.drop?.();
+          if (!(error instanceof RepeatedRequest)) throw error;
+          return send(reply, error);
+        }
+      });
     },
   });
 }
 
-/** What came with a request: what tells it from another one, and what the endpoint's schema made of its body. */
-interface Received {
-  identity: unknown;
-  body: unknown;
-}
-
-/**
- * Says what came, before anything is done for it. Throws where the request was answered before: what it would meet now, a
- * flow that was archived since or a control, is not what it is answered with.
- */
-type Take = (received: Received) => Promise<void>;
-
-/** Does the work. Where it is refused for want of a right, the audit log gets an entry, but not of each repetition. */
-async function auditingRefusal<T>(
-  services: Services,
-  { request, caller, endpoint }: { request: FastifyRequest; caller: Caller; endpoint: Endpoint },
-  work: () => Promise<T>,
-): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    if (!(error instanceof ServiceError) || error.code !== 'forbidden') throw error;
-    const { auditedRefusals } = services.limits;
-    const key = `${caller.orgId} ${caller.tokenId} ${endpoint.id}`;
-    if (!auditedRefusals.isExhausted(key)) {
-      auditedRefusals.count(key);
-      const given = unstorableText(request.params) === null ? endpoint.params.safeParse(request.params) : null;
-      const params = given?.success === true ? given.data : {};
-      const audited: AuditedRequest = { endpoint, caller, params, body: null, requestId: request.id };
-      const record = auditRecord(audited, { status: error.status, body: null });
-      await services.store.org(caller.orgId).write((tx) => addAuditEntry(tx, record));
-    }
-    throw error;
-  }
-}
-
-const LAST_MEMBER = /\{(\w+)\}$/;
-
-function routeOf(endpoint: Endpoint): string {
-  const path = endpoint.rest === true ? endpoint.path.replace(LAST_MEMBER, '*') : endpoint.path;
-  return path.replaceAll(/\{(\w+)\}/g, ':$1');
-}
-
-/** The framework has no name for what is left of an address; the endpoint has. */
-function paramsOf(endpoint: Endpoint, params: unknown): unknown {
-  const name = LAST_MEMBER.exec(endpoint.path)?.[1];
-  if (endpoint.rest !== true || name === undefined || typeof params !== 'object' || params === null) return params;
-  return { ...params, [name]: '*' in params ? params['*'] : '' };
-}
-
-function callOf<E extends Endpoint>(
-  services: Services,
-  endpoint: E,
-  request: FastifyRequest,
-  { caller, received }: { caller: Caller; received: () => Received },
-): { call: Call<E>; throwIfRepeated: () => Promise<void> } {
-  const givenParams = paramsOf(endpoint, request.params);
-  for (const [place, given] of Object.entries({ params: givenParams, query: request.query })) {
-    const problem = unstorableText(given);
-    if (problem !== null) throw invalidInput({ [place]: problem });
-  }
-  const params = parseInput<E['params']>(endpoint.params, givenParams, 'params');
-  const query = parseInput<E['query']>(endpoint.query, request.query, 'query');
-  const org = services.store.org(caller.orgId);
-  const key = idempotencyKey(request);
-  const audited = async (tx: OrgWriter, work: (tx: OrgWriter) => Promise<Answer<E>>): Promise<Answer<E>> => {
-    const answer = await work(tx);
-    const { body } = received();
-    await addAuditEntry(tx, auditRecord({ endpoint, caller, params, body, requestId: request.id }, answer));
-    return answer;
-  };
-  const idempotent = (): IdempotentRequest | null => {
-    if (key === null || endpoint.method === 'GET') return null;
-    const seal =
-      endpoint.secretAnswer === true
-        ? { seal: answerSeal(tokenOf(request.headers.authorization), [caller.orgId, key]) }
-        : {};
-    return { key, hash: hashOf([endpoint.id, params, request.query, received().identity]), ...seal };
-  };
-  const call: Call<E> = {
-    caller,
-    params,
-    query,
-    read: (work) => org.read(work),
-    write: (work) =>
-      org.write(async (tx) => {
-        const identified = idempotent();
-        // Looked up here again: of two that arrive together neither was answered when it came.
-        return identified === null ? audited(tx, work) : once(tx, identified, () => audited(tx, work));
-      }),
-  };
-  return {
-    call,
-    async throwIfRepeated() {
-      const identified = idempotent();
-      if (identified !== null) await org.read((tx) => throwIfAnswered(tx, identified));
-    },
-  };
-}
-
-function send(reply: FastifyReply, status: number, body: unknown): FastifyReply {
+function send(reply: FastifyReply, { status, body }: { status: number; body: unknown }): FastifyReply {
   if (typeof body !== 'string') return reply.code(status).send(body);
   // The framework takes a text for one that was serialized before.
   return reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify(body));
 }
 
-const KEY_MAX_LENGTH = 255;
-
-function idempotencyKey(request: FastifyRequest): string | null {
-  const key = request.headers['idempotency-key'];
-  if (key === undefined) return null;
-  if (typeof key !== 'string' || key === '' || key.length > KEY_MAX_LENGTH) {
-    throw invalidInput({ 'Idempotency-Key': `expected 1 to ${KEY_MAX_LENGTH} characters` });
-  }
-  return key;
-}
-
-function hashOf(value: unknown): string {
-  return createHash('sha256').update(JSON.stringify(value)).digest('hex');
-}
-
 function responseSchemas(endpoint: Endpoint): Record<string, unknown> {
   return Object.fromEntries(Object.entries(endpoint.answers).map(([status, schema]) => [status, answerSchema(schema)]));
-}
-
-/** Who asks, and in which organization: that of the path, or the token's default one where the path has none. */
-async function callerOf(services: Services, request: FastifyRequest, endpoint: Endpoint): Promise<Caller> {
-  const { params } = request;
-  const orgName = typeof params === 'object' && params !== null && 'org' in params ? String(params.org) : null;
-  const { failedAuthentications, requestsPerToken } = services.limits;
-  try {
-    const { authorization } = request.headers;
-    // A browser sends its cookie whoever made it ask, so it only ever reads.
-    const bySession =
-      authorization === undefined && endpoint.method === 'GET' && services.sessions.isClaimedBy(request);
-    const caller = bySession
-      ? await services.sessions.callerOf(request, orgName)
-      : await authenticate(services.store, { authorization, orgName, nowMs: services.clock() });
-    services.keyUse.note(caller, request.log);
-    if (requestsPerToken?.isExhausted(caller.tokenId) === true) throw tooMany('this token made too many requests');
-    requestsPerToken?.count(caller.tokenId);
-    return caller;
-  } catch (error) {
-    if (!(error instanceof ServiceError)) throw error;
-    if (error.code === 'unknown_organization' && endpoint.withoutAccess === 'forbidden') {
-      const path = API_PREFIX + endpoint.path.replace('{org}', orgName ?? '');
-      throw new ServiceError('forbidden', `Access denied to ${path}`);
-    }
-    if (error.status !== 401) throw error;
-    if (failedAuthentications.isExhausted(request.ip)) {
-      throw tooMany('too many requests without a valid token came from this address');
-    }
-    failedAuthentications.count(request.ip);
-    throw error;
-  }
-}
-
-function tooMany(what: string): ServiceError {
-  return new ServiceError('too_many_requests', `${what}: try again in a minute`);
 }

@@ -7,7 +7,7 @@ import { addSession, endSession, findSession, type NewSession } from '../store/s
 import type { Store } from '../store/store.ts';
 import { findDefaultOrganization, findToken, organizationsOfToken } from '../store/tokens.ts';
 import { hashToken } from '../token.ts';
-import { type IdentityProvider, settingsHashOf } from '../web/identity-provider.ts';
+import { type IdentityProvider, settingsHashOf } from './identity-provider.ts';
 import { type Caller, callerOfToken } from './authentication.ts';
 
 /** A working day: nobody signs in twice on one, and a forgotten browser is shut out by the next. */

@@ -24,7 +24,7 @@ export function parseInput<S extends z.ZodType>(schema: S, value: unknown, prefi
   const result = schema.safeParse(value, { reportInput: true });
   if (result.success) return result.data;
   const fields: Record<string, string> = {};
-  for (const issue of result.error.issues.slice(0, SHOWN_FIELDS)) {
+  for (const issue of result.error.issues.flatMap(inUnion).slice(0, SHOWN_FIELDS)) {
     if (issue.code === 'unrecognized_keys') {
       const known = issue.path.length === 0 && schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
       for (const key of issue.keys.slice(0, SHOWN_FIELDS)) {
@@ -69,6 +69,19 @@ export function fieldName(prefix: string, path: readonly PropertyKey[]): string 
     prefix,
   );
   return name === '' ? 'body' : name;
+}
+
+/** What is wrong by the one member of a union that takes values of this kind, such as a list; the union alone would not say. */
+function inUnion(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
+  if (issue.code !== 'invalid_union') return [issue];
+  const [problems, others] = issue.errors.filter((found) => !found.some(isOfAnotherKind));
+  if (problems === undefined || others !== undefined) return [issue];
+  return problems.flatMap((problem) => inUnion({ ...problem, path: [...issue.path, ...problem.path] }));
+}
+
+/** Whether the value is of another kind than was expected, rather than a wrong one of the kind. */
+function isOfAnotherKind({ code, path, input }: z.core.$ZodIssue): boolean {
+  return path.length === 0 && (code === 'invalid_type' || (code === 'invalid_value' && typeof input === 'object'));
 }
 
 function issueText(issue: z.core.$ZodIssue): string {

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Addresses } from '../http/addresses.ts';
-import { OWN_PAGES } from '../http/addresses.ts';
+import type { Addresses } from '../addresses.ts';
+import { OWN_PAGES } from '../addresses.ts';
 
 const files = {
   style: { name: 'page.css', type: 'text/css; charset=utf-8' },

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import { ServiceError } from '../error.ts';
 import type { Caller } from '../http/authentication.ts';
+import { refuseExhausted } from '../http/rate-limit.ts';
 import { unstorableText } from '../http/storable-text.ts';
 import type { OrgReader } from '../store/store.ts';
 import { securityHeaders } from './content-security.ts';
@@ -90,10 +91,9 @@ const shortened = (text: string): string => (text.length > SHOWN_LENGTH ? `${tex
 
 /** Pages count as requests of the token, as those to the interface do. Throws `too_many_requests`. */
 function requireRequestsLeft({ limits: { requestsPerToken } }: Web, { tokenId }: Caller): void {
-  if (requestsPerToken?.isExhausted(tokenId) === true) {
-    throw new ServiceError('too_many_requests', 'too many pages were asked for with this token: try again in a minute');
-  }
-  requestsPerToken?.count(tokenId);
+  if (requestsPerToken === null) return;
+  refuseExhausted(requestsPerToken, tokenId, 'too many pages were asked for with this token');
+  requestsPerToken.count(tokenId);
 }
 
 /** The address of an answer of the interface, for `Page.twin`. */

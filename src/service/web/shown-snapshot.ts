@@ -1,5 +1,5 @@
 import type { SnapshotArtifact } from '../../contract/snapshot.ts';
-import type { Addresses } from '../http/addresses.ts';
+import type { Addresses } from '../addresses.ts';
 import { requireSnapshot, runningRecord, type SnapshotHead, snapshotHead } from '../http/routes/snapshot-records.ts';
 import { loadAllowances } from '../store/allow-list.ts';
 import type { EnvironmentRow, SnapshotRow } from '../store/environment-rows.ts';

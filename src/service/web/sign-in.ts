@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
-import { ServiceError } from '../error.ts';
-import { OWN_PAGES } from '../http/addresses.ts';
+import { OWN_PAGES } from '../addresses.ts';
+import { refuseExhausted } from '../http/rate-limit.ts';
 import { TOKEN_MAX_LENGTH } from '../token.ts';
 import { securityHeaders } from './content-security.ts';
 import { plainDocument } from './document.ts';
@@ -53,8 +53,7 @@ export function serveSignIn(app: FastifyInstance, web: Web): void {
 
 /** Throws `too_many_requests` where too many failed to sign in from the same address. */
 export function requireTriesLeft({ limits }: Web, { ip }: FastifyRequest): void {
-  if (!limits.failedAuthentications.isExhausted(ip)) return;
-  throw new ServiceError('too_many_requests', 'too many tries came from this address: try again in a minute');
+  refuseExhausted(limits.failedAuthentications, ip, 'too many tries came from this address');
 }
 
 /** The address of the page to sign in, which leads back to what was asked for. */

@@ -1,6 +1,6 @@
 import type { Services } from '../http/route.ts';
 import type { Assets } from './assets.ts';
-import type { IdentityProvider } from './identity-provider.ts';
+import type { IdentityProvider } from '../http/identity-provider.ts';
 
 /** What pages are made with. */
 export interface Web extends Services {

@@ -13,7 +13,7 @@ import type { ApiKeyRow, ServiceAccountRow } from '../../store/schema.ts';
 import type { OrgWriter } from '../../store/store.ts';
 import { hashToken, newToken } from '../../token.ts';
 import { serve, serveJson, type Services } from '../route.ts';
-import { seconds } from '../seconds.ts';
+import { seconds } from '../../seconds.ts';
 import { invalidInput } from '../validation.ts';
 import { requireServiceAccount } from './service-accounts.ts';
 

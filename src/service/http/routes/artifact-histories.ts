@@ -1,6 +1,6 @@
 import { listReports, type StoredArtifact } from '../../store/artifacts.ts';
 import type { OrgReader } from '../../store/store.ts';
-import { seconds } from '../seconds.ts';
+import { seconds } from '../../seconds.ts';
 import { type ArtifactRuns, loadArtifactRuns } from './artifact-runs.ts';
 
 const NEWEST_REPORTS = 1000;

@@ -3,9 +3,9 @@ import { artifactReport, type artifactRecord } from '../../../contract/artifact.
 import type * as z from 'zod';
 import type { ArtifactFacts } from '../../judgement/facts.ts';
 import { fromJson } from '../../store/json.ts';
-import type { Addresses } from '../addresses.ts';
+import type { Addresses } from '../../addresses.ts';
 import { gitCommitAnswer, repoInfoAnswer } from '../reported-facts.ts';
-import { seconds } from '../seconds.ts';
+import { seconds } from '../../seconds.ts';
 
 type CommonRecord = Omit<z.output<typeof artifactRecord>, 'created_at' | 'last_modified_at'>;
 

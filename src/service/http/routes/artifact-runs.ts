@@ -5,7 +5,7 @@ import { loadEnvironments } from '../../store/environments.ts';
 import { LAST_OPEN, lastSnapshotsOf } from '../../store/running-artifacts.ts';
 import type { EnvironmentEventRow, EnvironmentRow } from '../../store/environment-rows.ts';
 import type { OrgReader } from '../../store/store.ts';
-import { seconds } from '../seconds.ts';
+import { seconds } from '../../seconds.ts';
 
 /** Where an artifact runs and ran, and when it started and stopped. */
 export type ArtifactRuns = Pick<z.output<typeof artifactDetail>, 'running' | 'exited' | 'history'>;

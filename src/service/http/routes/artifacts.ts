@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type * as z from 'zod';
 import { type ArtifactState, judgeArtifact } from '../../../compliance/artifact-state.ts';
-import { legacyTemplateYaml } from '../../../compliance/template.ts';
 import {
   type ArtifactReport,
   type artifactDetail,
@@ -18,22 +17,22 @@ import { type ArtifactFacts, loadFacts, loadFactSizes } from '../../judgement/fa
 import * as artifacts from '../../store/artifacts.ts';
 import { ensureFlow } from '../../store/flows.ts';
 import { recordRepository } from '../../store/repositories.ts';
-import type { FlowRow } from '../../store/schema.ts';
+import type { FlowRow, TrailRow } from '../../store/schema.ts';
 import type { OrgReader, OrgStore } from '../../store/store.ts';
 import { ensureTrail } from '../../store/trails.ts';
 import { inParts, type Part } from '../list-answer.ts';
 import { serve, serveJson, serveList, type Services } from '../route.ts';
-import { seconds, secondsText } from '../seconds.ts';
+import { seconds, secondsText } from '../../seconds.ts';
 import { invalidInput } from '../validation.ts';
 import { artifactRecordOf } from './artifact-record.ts';
 import { loadArtifactHistories } from './artifact-histories.ts';
 import type { ArtifactRuns } from './artifact-runs.ts';
-import { checkTemplate, requireFlow } from './flows.ts';
+import { checkTemplate, requireFlow, templateOfNames } from './flows.ts';
 import { requireRepositoryName } from './repositories.ts';
 import { requireTrail } from './trails.ts';
 
 const BY_COMMIT_MAX = 100;
-/** Existing clients cut the commits of this list to seven characters, and have no case for none. */
+/** What is shown for no commit to existing clients, which have no case for none: neither in what is read, nor in a cut of it. */
 const NO_COMMIT = '0'.repeat(40);
 
 export function serveArtifacts(app: FastifyInstance, services: Services): void {
@@ -74,23 +73,20 @@ export function serveArtifacts(app: FastifyInstance, services: Services): void {
       const page = { number: query.page, size: query.per_page };
       return artifacts.listArtifacts(tx, { flowId: flow?.id ?? null, repoName }, page);
     });
-    return inTurn(services, read, found, (one) => {
-      const record = listedArtifact(services, caller.orgName, one);
-      return { ...record, git_commit: record.git_commit ?? NO_COMMIT };
-    });
+    return inTurn(services, read, found, (one) => withCommit(listedArtifact(services, caller.orgName, one)));
   });
 
   serve(app, services, getArtifact, ({ caller, params, query, read }) =>
     read(async (tx) => {
       const flow = await requireFlow(tx, params.flow_name);
       const trail = query.trail ? await requireTrail(tx, flow, query.trail) : null;
-      const fingerprint = await wholeFingerprint(tx, flow, params.fingerprint);
+      const fingerprint = await wholeFingerprint(tx, { flow, trail }, params.fingerprint);
       const stored = await artifacts.findArtifact(tx, { flowId: flow.id, fingerprint, trailId: trail?.id ?? null });
       const found = stored === null ? [] : [stored];
       const histories = await loadArtifactHistories(tx, found);
       const [artifact] = await withBodies(tx, await loadFacts(tx, services.documents, found));
       if (artifact === undefined) throw unknownArtifact(params.fingerprint, trail?.name ?? flow.name);
-      return { status: 200, body: detailOf(services, caller.orgName, artifact, histories) };
+      return { status: 200, body: withCommit(detailOf(services, caller.orgName, artifact, histories)) };
     }),
   );
 
@@ -117,7 +113,7 @@ export function serveArtifacts(app: FastifyInstance, services: Services): void {
       }
       return { found, histories: await loadArtifactHistories(tx, found) };
     });
-    return inTurn(services, read, found, (one) => detailOf(services, caller.orgName, one, histories));
+    return inTurn(services, read, found, (one) => withCommit(detailOf(services, caller.orgName, one, histories)));
   });
 }
 
@@ -128,6 +124,10 @@ function listedArtifact(services: Services, orgName: string, reported: Reported)
     created_at: secondsText(artifact.created_at),
     last_modified_at: secondsText(artifact.modified_at),
   };
+}
+
+function withCommit<T extends { git_commit: string | null }>(record: T): T {
+  return { ...record, git_commit: record.git_commit ?? NO_COMMIT };
 }
 
 export function stateOf({ template, artifact, attestations }: ArtifactFacts): ArtifactState {
@@ -188,18 +188,27 @@ export function detailOf(
 /** A template on a report counts only when the report creates the flow; this is called just then. */
 function templateOf({ template }: ArtifactReport): string | null {
   if (template === undefined || template === null) return null;
-  const content = typeof template === 'string' ? template : legacyTemplateYaml(template);
-  checkTemplate(content);
-  return content;
+  if (typeof template !== 'string') return templateOfNames(template);
+  checkTemplate(template);
+  return template;
 }
 
-/** The fingerprint in a flow that begins so. Throws `unknown_artifact` where there is none, and where there are several. */
-export async function wholeFingerprint(tx: OrgReader, flow: FlowRow, prefix: string): Promise<string> {
-  const [found, another] = await artifacts.findFingerprints(tx, flow.id, prefix);
-  if (found === undefined) throw unknownArtifact(prefix, flow.name);
+/**
+ * The fingerprint in a flow, or in one of its trails, that begins so. Throws `unknown_artifact` where there is none, and
+ * `invalid_input` where there are several.
+ */
+export async function wholeFingerprint(
+  tx: OrgReader,
+  { flow, trail }: { flow: FlowRow; trail: TrailRow | null },
+  prefix: string,
+): Promise<string> {
+  const where = { flowId: flow.id, trailId: trail?.id ?? null };
+  const [found, another] = await artifacts.findFingerprints(tx, where, prefix);
+  if (found === undefined) throw unknownArtifact(prefix, trail?.name ?? flow.name);
   if (another !== undefined) {
+    const place = trail === null ? 'flow' : 'trail';
     throw invalidInput({
-      fingerprint: `more than one artifact of the flow begins so; give more characters [input: ${prefix}]`,
+      fingerprint: `more than one artifact of the ${place} begins so; give more characters [input: ${prefix}]`,
     });
   }
   return found;

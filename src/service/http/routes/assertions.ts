@@ -13,7 +13,7 @@ import { attachedPolicies } from '../../store/environments.ts';
 import type { AllowListRow, FlowRow, PolicyRow } from '../../store/schema.ts';
 import type { OrgReader } from '../../store/store.ts';
 import { serve, type Services } from '../route.ts';
-import { seconds } from '../seconds.ts';
+import { seconds } from '../../seconds.ts';
 import { invalidInput } from '../validation.ts';
 import { requireEnvironment } from './environment-records.ts';
 import { requireFlow } from './flows.ts';

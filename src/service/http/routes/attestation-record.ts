@@ -10,9 +10,9 @@ import { loadFlows } from '../../store/flows.ts';
 import type { AttestationRow } from '../../store/schema.ts';
 import type { OrgReader } from '../../store/store.ts';
 import { loadTrails } from '../../store/trails.ts';
-import type { Addresses } from '../addresses.ts';
+import type { Addresses } from '../../addresses.ts';
 import { gitCommitAnswer, repoInfoAnswer } from '../reported-facts.ts';
-import { seconds } from '../seconds.ts';
+import { seconds } from '../../seconds.ts';
 
 export type AttestationRecord = z.output<typeof attestationRecord>;
 

@@ -15,7 +15,8 @@ import type { ReceivedFile } from '../../evidence/evidence-store.ts';
 import { plainStanding } from '../../store/attestations.ts';
 import type { OrgReader } from '../../store/store.ts';
 import type { FileSink } from '../multipart.ts';
-import { type Answer, serveForm, serveJson, type Services } from '../route.ts';
+import type { Answer } from '../call.ts';
+import { serveForm, serveJson, type Services } from '../route.ts';
 import {
   type AttestEndpoint,
   checkBinding,

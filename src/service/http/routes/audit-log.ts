@@ -5,7 +5,7 @@ import { listAuditEntries } from '../../store/audit-log.ts';
 import { fromJson } from '../../store/json.ts';
 import type { AuditLogRow } from '../../store/schema.ts';
 import { serve, type Services } from '../route.ts';
-import { seconds } from '../seconds.ts';
+import { seconds } from '../../seconds.ts';
 
 const actorType = z.enum(actorTypes);
 

@@ -5,7 +5,7 @@ import type { ControlRow } from '../../store/schema.ts';
 import type { OrgReader } from '../../store/store.ts';
 import { loadTags } from '../../store/tags.ts';
 import type { Services } from '../route.ts';
-import { seconds } from '../seconds.ts';
+import { seconds } from '../../seconds.ts';
 
 /** Controls as answers show them, in the order of the rows. */
 export async function controlRecords(

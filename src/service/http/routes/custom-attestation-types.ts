@@ -19,7 +19,7 @@ import type { OrgReader } from '../../store/store.ts';
 import { readJson } from '../json-body.ts';
 import type { FileSink } from '../multipart.ts';
 import { serve, serveForm, type Services } from '../route.ts';
-import { seconds } from '../seconds.ts';
+import { seconds } from '../../seconds.ts';
 import { invalidInput, parseInput } from '../validation.ts';
 
 const SCHEMA_PART = 'type_schema';

@@ -14,7 +14,9 @@ export function serveEnvironmentList(app: FastifyInstance, services: Services): 
   serve(app, services, listEnvironments, ({ caller, query, read }) =>
     read(async (tx) => {
       const page = pageOf(query, PAGE_SIZE);
-      const { rows, total } = await environments.listEnvironments(tx, filterOf(query), orderOf(query), page);
+      const { rows, total } = query.space_id
+        ? { rows: [], total: 0 }
+        : await environments.listEnvironments(tx, filterOf(query), orderOf(query), page);
       const shown = await environmentRecords(tx, services.addresses, caller.orgName, rows);
       if (page === null) return { status: 200, body: shown };
       const totalPages = Math.ceil(total / page.size);
@@ -22,6 +24,7 @@ export function serveEnvironmentList(app: FastifyInstance, services: Services): 
         name: query.name,
         type: query.type,
         tag: query.tag,
+        space_id: query.space_id,
         sort: query.sort,
         sort_direction: query.sort_direction,
         per_page: String(page.size),
@@ -47,7 +50,7 @@ export function serveEnvironmentList(app: FastifyInstance, services: Services): 
 type Query = QueryOf<typeof listEnvironments>;
 
 function filterOf({ name, type, tag }: Query): environments.EnvironmentFilter {
-  return { namePart: name ?? null, types: type, tag: tag === undefined ? null : tagFilter(tag) };
+  return { namePart: name ?? null, types: type, tags: tag.map(tagFilter) };
 }
 
 const columns = { name: 'name', last_modified_at: 'modified_at', last_changed_at: 'last_changed_at' } as const;

@@ -6,8 +6,8 @@ import { includedNames } from '../../store/included-environments.ts';
 import type { EnvironmentRow } from '../../store/environment-rows.ts';
 import type { OrgReader } from '../../store/store.ts';
 import { loadTags } from '../../store/tags.ts';
-import type { Addresses } from '../addresses.ts';
-import { seconds } from '../seconds.ts';
+import type { Addresses } from '../../addresses.ts';
+import { seconds } from '../../seconds.ts';
 
 export const environmentType = z.enum(environmentTypes);
 

@@ -3,8 +3,8 @@ import { withTags } from '../../store/flows.ts';
 import type { FlowRow } from '../../store/schema.ts';
 import type { OrgReader } from '../../store/store.ts';
 import { loadTemplates } from '../../store/templates.ts';
-import type { Addresses } from '../addresses.ts';
-import { seconds } from '../seconds.ts';
+import type { Addresses } from '../../addresses.ts';
+import { seconds } from '../../seconds.ts';
 
 /** Flows as answers show them, in the order of the rows. */
 export async function flowRecords(

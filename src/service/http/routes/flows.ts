@@ -1,4 +1,6 @@
 import type { FastifyInstance } from 'fastify';
+import { documentLimits } from '../../../compliance/document.ts';
+import { sentNames } from '../../../compliance/document-names.ts';
 import { legacyTemplateYaml, parseTemplate } from '../../../compliance/template.ts';
 import { archiveFlow, getFlow, listFlows, putFlow, putFlowWithNames, renameFlow } from '../../../contract/flow.ts';
 import { ServiceError } from '../../error.ts';
@@ -34,8 +36,7 @@ export function serveFlows(app: FastifyInstance, services: Services): void {
 
   serveJson(app, services, putFlowWithNames, async ({ caller, write }, body) => {
     const names = body.template ?? null;
-    const template = names === null ? null : legacyTemplateYaml(names);
-    if (template !== null) checkTemplate(template);
+    const template = names === null ? null : templateOfNames(names);
     return write(async (tx) => {
       if (template === null) await refuseFormerName(tx, body.name, 'template');
       const { flow, created } = await flows.putFlow(tx, { ...body, visibility: body.visibility ?? null, template });
@@ -88,12 +89,28 @@ async function refuseFormerName(tx: OrgReader, name: string, field: string): Pro
 }
 
 /** Existing clients look for the beginning of this sentence. */
+const invalidTemplate = 'Input payload validation failed: the template is not valid';
+
 export function checkTemplate(template: string): void {
-  documentOf(
-    parseTemplate(template),
-    'invalid_template',
-    () => 'Input payload validation failed: the template is not valid',
-  );
+  documentOf(parseTemplate(template), 'invalid_template', () => invalidTemplate);
+}
+
+/** The template that a bare list of names stands for; empty ones are none. Says of each other name that cannot be one which it is. */
+export function templateOfNames(names: readonly string[]): string {
+  const fields = names.flatMap((name, index) => {
+    const [problem] = name === '' ? [] : (sentNames.attestation.safeParse(name).error?.issues ?? []);
+    return problem === undefined ? [] : [[`template[${index}]`, problem.message] as const];
+  });
+  if (fields.length > 0) {
+    const shown = fields.slice(0, documentLimits.problems);
+    const lines = shown.map(([field, message]) => `${field}: ${message}`);
+    throw new ServiceError('invalid_template', [invalidTemplate, ...lines].join('\n'), {
+      fields: Object.fromEntries(shown),
+    });
+  }
+  const template = legacyTemplateYaml(names);
+  checkTemplate(template);
+  return template;
 }
 
 export async function requireFlow(tx: OrgReader, name: string): Promise<FlowRow> {

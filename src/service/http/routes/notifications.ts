@@ -17,7 +17,7 @@ import { contentOf, listTargets } from '../../store/notification-targets.ts';
 import type { OrgReader } from '../../store/store.ts';
 import type { TargetGuard } from '../../events/target-guard.ts';
 import { serve, serveJson, type Services } from '../route.ts';
-import { seconds } from '../seconds.ts';
+import { seconds } from '../../seconds.ts';
 import { invalidInput } from '../validation.ts';
 
 export function serveNotifications(app: FastifyInstance, services: Services): void {
@@ -29,7 +29,8 @@ export function serveNotifications(app: FastifyInstance, services: Services): vo
 
   serveJson(app, services, createNotification, ({ caller, write }, body) =>
     write(async (tx) => {
-      await checkRule(tx, targetGuard, body);
+      checkTargets(targetGuard, body);
+      await requireEnvironments(tx, body.environments);
       return { status: 201, body: await record(tx, await rules.createRule(tx, body, caller.userName)) };
     }),
   );
@@ -43,7 +44,13 @@ export function serveNotifications(app: FastifyInstance, services: Services): vo
 
   serveJson(app, services, updateNotification, ({ params, write }, body) =>
     write(async (tx) => {
-      await checkRule(tx, targetGuard, body);
+      checkTargets(targetGuard, body);
+      const { environments } = rules.scopeOf(found(await rules.findRule(tx, params.number), params.number));
+      // What was archived since stays named, so that clients which send the whole rule can change the rest of it.
+      await requireEnvironments(
+        tx,
+        body.environments.filter((name) => !environments.includes(name)),
+      );
       const rule = found(await rules.updateRule(tx, params.number, body), params.number);
       return { status: 200, body: await record(tx, rule) };
     }),
@@ -57,15 +64,18 @@ export function serveNotifications(app: FastifyInstance, services: Services): vo
   );
 }
 
-async function checkRule(tx: OrgReader, guard: TargetGuard, rule: NotificationInput): Promise<void> {
-  for (const [index, target] of rule.targets.entries()) {
+function checkTargets(guard: TargetGuard, { targets }: NotificationInput): void {
+  for (const [index, target] of targets.entries()) {
     if (target.type !== 'EMAIL' && guard.refusesHost(new URL(target.webhook).hostname)) {
       throw invalidInput({
         [`targets[${index}].webhook`]: 'expected an address outside loopback and private networks',
       });
     }
   }
-  const missing = await missingEnvironments(tx, rule.environments);
+}
+
+async function requireEnvironments(tx: OrgReader, names: readonly string[]): Promise<void> {
+  const missing = await missingEnvironments(tx, names);
   if (missing.length > 0) {
     throw new ServiceError('unknown_environment', `no environment '${missing.join("', '")}' in this organization`);
   }
@@ -127,7 +137,7 @@ function shownTarget(row: NotificationTargetRow): ShownTarget {
       return { type: target.type, email: target.email, ...state };
     case 'WEBHOOK': {
       const secret = target.secret ? { secret: MASK } : {};
-      return { type: target.type, webhook: masked(target.webhook), ...secret, ...state };
+      return { type: target.type, ...maskedAddress(target.webhook), ...secret, ...state };
     }
     case 'SLACK': {
       const { channel_id: channelId, channel_name: channelName, team_id: teamId } = target.context ?? {};
@@ -136,12 +146,12 @@ function shownTarget(row: NotificationTargetRow): ShownTarget {
         ...(channelName ? { channel_name: channelName } : {}),
         ...(teamId ? { team_id: teamId } : {}),
       };
-      return { type: target.type, webhook: masked(target.webhook), context, ...state };
+      return { type: target.type, ...maskedAddress(target.webhook), context, ...state };
     }
   }
 }
 
 /** The host stays, so that the target can be told; path, query and credentials may be secrets. */
-function masked(address: string): string {
-  return `${new URL(address).origin}/${MASK}`;
+function maskedAddress(address: string): { webhook: ''; masked_webhook: string } {
+  return { webhook: '', masked_webhook: `${new URL(address).origin}/${MASK}` };
 }

@@ -2,21 +2,26 @@ import type { FastifyInstance } from 'fastify';
 import { parsePolicy } from '../../../compliance/policy.ts';
 import { getPolicy, listPolicies, type PolicyRecord, putPolicy } from '../../../contract/policy.ts';
 import { ServiceError } from '../../error.ts';
-import { judgeAnew } from '../../snapshots/take-snapshot.ts';
+import { judgeEachAnew } from '../../snapshots/take-snapshot.ts';
 import { environmentsOfPolicy } from '../../store/environments.ts';
 import * as policies from '../../store/policies.ts';
-import type { PolicyRow } from '../../store/schema.ts';
+import type { PolicyRow, PolicyVersionRow } from '../../store/schema.ts';
 import type { OrgReader } from '../../store/store.ts';
-import { serve, serveForm, type Services } from '../route.ts';
-import { seconds } from '../seconds.ts';
+import { inParts } from '../list-answer.ts';
+import { serve, serveForm, serveList, type Services } from '../route.ts';
+import { seconds } from '../../seconds.ts';
 import { textFile } from '../text-file.ts';
 import { documentOf } from './document-problems.ts';
 
 export function servePolicies(app: FastifyInstance, services: Services): void {
-  const records = async (tx: OrgReader, orgName: string, rows: readonly PolicyRow[]): Promise<PolicyRecord[]> => {
-    const ids = rows.map((row) => row.id);
-    const consuming = await policies.consumingEnvironments(tx, ids);
-    const versions = await policies.listVersions(tx, ids);
+  /** With these versions of each, by its id. */
+  const records = async (
+    tx: OrgReader,
+    orgName: string,
+    rows: readonly PolicyRow[],
+    versions: ReadonlyMap<string, readonly PolicyVersionRow[]>,
+  ): Promise<PolicyRecord[]> => {
+    const consuming = await policies.consumingEnvironments(tx, idsOf(rows));
     return rows.map((policy) => ({
       name: policy.name,
       description: policy.description,
@@ -33,8 +38,13 @@ export function servePolicies(app: FastifyInstance, services: Services): void {
       html_url: services.addresses.policy(orgName, policy.name),
     }));
   };
-  const record = async (tx: OrgReader, orgName: string, policy: PolicyRow): Promise<PolicyRecord> => {
-    const [one] = await records(tx, orgName, [policy]);
+  const record = async (
+    tx: OrgReader,
+    orgName: string,
+    policy: PolicyRow,
+    versions: ReadonlyMap<string, readonly PolicyVersionRow[]>,
+  ): Promise<PolicyRecord> => {
+    const [one] = await records(tx, orgName, [policy], versions);
     if (one === undefined) throw new Error('a policy without its record');
     return one;
   };
@@ -53,26 +63,40 @@ export function servePolicies(app: FastifyInstance, services: Services): void {
         const maker = { documents: services.documents, userName: caller.userName };
         const judged =
           policy.latest_version === before?.latest_version ? [] : await environmentsOfPolicy(tx, policy.id);
-        for (const environment of judged) await judgeAnew(tx, maker, environment.id);
-        return { status: created ? 201 : 200, body: await record(tx, caller.orgName, policy) };
+        await judgeEachAnew(
+          tx,
+          maker,
+          judged.map(({ id }) => id),
+        );
+        // Each version may be long, and this answer is kept to be given again.
+        const newest = (await policies.loadLatestVersions(tx, [policy])).get(policy.id);
+        const versions = new Map(newest === undefined ? [] : [[policy.id, [newest]]]);
+        return { status: created ? 201 : 200, body: await record(tx, caller.orgName, policy, versions) };
       });
     },
   );
 
-  serve(app, services, listPolicies, ({ caller, read }) =>
-    read(async (tx) => ({
-      status: 200,
-      body: await records(tx, caller.orgName, await policies.listPolicies(tx)),
-    })),
-  );
+  serveList(app, services, listPolicies, async ({ caller, read }) => {
+    const { found, sizes } = await read(async (tx) => {
+      const found = await policies.listPolicies(tx);
+      return { found, sizes: await policies.documentSizes(tx, idsOf(found)) };
+    });
+    return inParts(found, ({ id }) => sizes.get(id) ?? 0).map(
+      (part) => () =>
+        read(async (tx) => records(tx, caller.orgName, part, await policies.listVersions(tx, idsOf(part)))),
+    );
+  });
 
   serve(app, services, getPolicy, ({ caller, params, read }) =>
-    read(async (tx) => ({
-      status: 200,
-      body: await record(tx, caller.orgName, await requirePolicy(tx, params.policy_name)),
-    })),
+    read(async (tx) => {
+      const policy = await requirePolicy(tx, params.policy_name);
+      const versions = await policies.listVersions(tx, [policy.id]);
+      return { status: 200, body: await record(tx, caller.orgName, policy, versions) };
+    }),
   );
 }
+
+const idsOf = (rows: readonly PolicyRow[]): string[] => rows.map(({ id }) => id);
 
 /** The policy of that name. Throws `unknown_policy`. */
 export async function requirePolicy(tx: OrgReader, name: string): Promise<PolicyRow> {

@@ -2,8 +2,8 @@ import type { RepoRecord } from '../../../contract/repository.ts';
 import type { RepositoryRow } from '../../store/schema.ts';
 import type { OrgReader } from '../../store/store.ts';
 import { loadTags } from '../../store/tags.ts';
-import type { Addresses } from '../addresses.ts';
-import { secondsText } from '../seconds.ts';
+import type { Addresses } from '../../addresses.ts';
+import { secondsText } from '../../seconds.ts';
 
 /** Repositories as answers show them, in the order of the rows. */
 export async function repositoryRecords(

@@ -14,7 +14,7 @@ import type { ServiceAccountRow } from '../../store/schema.ts';
 import * as accounts from '../../store/service-accounts.ts';
 import type { OrgReader } from '../../store/store.ts';
 import { serve, serveJson, type Services } from '../route.ts';
-import { seconds } from '../seconds.ts';
+import { seconds } from '../../seconds.ts';
 import { invalidInput } from '../validation.ts';
 
 const privilege = z.enum(roles);

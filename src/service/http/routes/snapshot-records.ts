@@ -11,8 +11,8 @@ import type { EnvironmentRow, RunningArtifactRow, SnapshotRow } from '../../stor
 import { fromJson } from '../../store/json.ts';
 import * as snapshots from '../../store/snapshots.ts';
 import type { OrgReader } from '../../store/store.ts';
-import type { Addresses } from '../addresses.ts';
-import { seconds } from '../seconds.ts';
+import type { Addresses } from '../../addresses.ts';
+import { seconds } from '../../seconds.ts';
 import { environmentType } from './environment-records.ts';
 
 const appliedPolicies = snapshotRecord.shape.applied_policies;

@@ -1,13 +1,14 @@
 import type { FastifyInstance } from 'fastify';
-import { diffSnapshots, getSnapshot, listSnapshots } from '../../../contract/snapshot.ts';
+import { diffSnapshots, getSnapshot, listSnapshots, type SnapshotRecord } from '../../../contract/snapshot.ts';
 import { ServiceError } from '../../error.ts';
 import { compareSnapshots } from '../../snapshots/snapshot-difference.ts';
 import { parseSnappish, parseSnapshotExpression } from '../../snapshots/snapshot-expression.ts';
 import { indexRange, snapshotIndex } from '../../snapshots/snapshot-lookup.ts';
-import { listRunningAt } from '../../store/running-artifacts.ts';
+import { listRunningAt, listRunningSizes, loadRunning, type RunningSize } from '../../store/running-artifacts.ts';
 import type { RunningArtifactRow } from '../../store/environment-rows.ts';
 import type { OrgReader } from '../../store/store.ts';
-import { serve, type Services } from '../route.ts';
+import { inParts, type Part } from '../list-answer.ts';
+import { serve, serveRecord, type Services } from '../route.ts';
 import { invalidInput } from '../validation.ts';
 import { requireEnvironment } from './environment-records.ts';
 import { intervalOf } from './snapshot-interval.ts';
@@ -19,9 +20,12 @@ import {
   snapshotHead,
 } from './snapshot-records.ts';
 
+/** What a row takes beside its body. */
+const ROW_BYTES = 500;
+
 export function serveSnapshots(app: FastifyInstance, services: Services): void {
-  serve(app, services, getSnapshot, ({ caller, params, read }) =>
-    read(async (tx) => {
+  serveRecord(app, services, getSnapshot, 'artifacts', async ({ caller, params, read }) => {
+    const { empty, index, sizes } = await read(async (tx) => {
       const expression = parseSnapshotExpression(params.expression);
       if (expression === null) {
         throw invalidInput({ 'params.expression': `${EXPECTED_EXPRESSION} [input: ${params.expression}]` });
@@ -29,16 +33,31 @@ export function serveSnapshots(app: FastifyInstance, services: Services): void {
       const environment = await requireEnvironment(tx, params.environment_name);
       const index = await snapshotIndex(tx, environment, expression);
       const stored = await requireSnapshot(tx, environment, index);
-      const rows = await listRunningAt(tx, environment.id, index);
+      const head = snapshotHead(services.addresses, caller.orgName, environment, stored);
       return {
-        status: 200,
-        body: {
-          ...snapshotHead(services.addresses, caller.orgName, environment, stored),
-          artifacts: rows.map((row) => runningRecord(row, index)),
-        },
+        empty: { ...head, artifacts: [] },
+        index,
+        sizes: await listRunningSizes(tx, environment.id, index),
       };
-    }),
-  );
+    });
+    return { empty, parts: partsOf(sizes) };
+
+    function* partsOf(all: readonly RunningSize[]): Generator<Part<SnapshotRecord>> {
+      // A row stays as it is, but for the snapshot that it ends with: it does not matter when it is read.
+      for (const part of inParts(all, (size) => size.body_bytes + ROW_BYTES)) {
+        yield async () => {
+          const ids = part.map(({ id }) => id);
+          const rows = await read((tx) => loadRunning(tx, ids));
+          const artifacts = ids.map((id) => {
+            const row = rows.get(id);
+            if (row === undefined) throw new Error(`running artifact ${id} is not there any more`);
+            return runningRecord(row, index);
+          });
+          return { ...empty, artifacts };
+        };
+      }
+    }
+  });
 
   serve(app, services, listSnapshots, ({ params, query, read }) =>
     read(async (tx) => {

@@ -11,7 +11,7 @@ import type { TrailRow } from '../../store/schema.ts';
 import type { OrgReader } from '../../store/store.ts';
 import { listTrailUpdates, loadUpdateBodies, type TrailUpdateHead } from '../../store/trails.ts';
 import { gitCommitAnswer } from '../reported-facts.ts';
-import { seconds } from '../seconds.ts';
+import { seconds } from '../../seconds.ts';
 
 /** Of each kind; a trail that goes on for years still answers. */
 const EVENTS_MAX = 1000;

@@ -20,7 +20,7 @@ import type { ListedTrailRow } from '../../store/trails.ts';
 import type { OrgReader } from '../../store/store.ts';
 import { gitCommitAnswer, repoInfoAnswer } from '../reported-facts.ts';
 import type { Services } from '../route.ts';
-import { seconds } from '../seconds.ts';
+import { seconds } from '../../seconds.ts';
 import { trailEvents } from './trail-events.ts';
 
 /** Trails as lists show them, in the order of the rows. */

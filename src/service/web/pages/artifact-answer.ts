@@ -1,5 +1,5 @@
 import type { Resolution } from '../../../contract/assertion.ts';
-import type { Addresses } from '../../http/addresses.ts';
+import type { Addresses } from '../../addresses.ts';
 import type { EnvironmentVerdict } from '../../judgement/environment-verdicts.ts';
 import { type Html, html } from '../html.ts';
 import { type Remedy, remedies } from '../parts/remedies.ts';

@@ -1,6 +1,6 @@
 import { artifactTemplateName } from '../../../compliance/template.ts';
-import type { Addresses } from '../../http/addresses.ts';
-import { seconds } from '../../http/seconds.ts';
+import type { Addresses } from '../../addresses.ts';
+import { seconds } from '../../seconds.ts';
 import { type Child, type Html, html } from '../html.ts';
 import { excerpt } from '../parts/excerpt.ts';
 import { size } from '../parts/size.ts';

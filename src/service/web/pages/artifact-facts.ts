@@ -1,5 +1,5 @@
-import type { Addresses } from '../../http/addresses.ts';
-import { seconds } from '../../http/seconds.ts';
+import type { Addresses } from '../../addresses.ts';
+import { seconds } from '../../seconds.ts';
 import { type Child, type Html, html } from '../html.ts';
 import { annotations } from '../parts/annotations.ts';
 import { commit } from '../parts/commit.ts';

@@ -1,4 +1,4 @@
-import type { Addresses } from '../../http/addresses.ts';
+import type { Addresses } from '../../addresses.ts';
 import type { EnvironmentVerdict } from '../../judgement/environment-verdicts.ts';
 import { artifactWay, type WayBox } from '../artifact-way.ts';
 import type { Html } from '../html.ts';

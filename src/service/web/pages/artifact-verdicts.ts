@@ -1,6 +1,6 @@
 import type { PolicyEvaluation, RuleEvaluation } from '../../../contract/assertion.ts';
-import type { Addresses } from '../../http/addresses.ts';
-import { seconds } from '../../http/seconds.ts';
+import type { Addresses } from '../../addresses.ts';
+import { seconds } from '../../seconds.ts';
 import type { EnvironmentVerdict } from '../../judgement/environment-verdicts.ts';
 import { type Child, type Html, html } from '../html.ts';
 import { excerpt } from '../parts/excerpt.ts';

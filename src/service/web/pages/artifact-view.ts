@@ -5,7 +5,7 @@ import type { ArtifactComplianceResult, PolicyEvaluation } from '../../../contra
 import { loadArtifactRuns } from '../../http/routes/artifact-runs.ts';
 import { detailOf, stateOf, unknownArtifact, withBodies, wholeFingerprint } from '../../http/routes/artifacts.ts';
 import { requireFlow } from '../../http/routes/flows.ts';
-import { seconds } from '../../http/seconds.ts';
+import { seconds } from '../../seconds.ts';
 import {
   type EnvironmentVerdict,
   evaluateEach,
@@ -94,7 +94,7 @@ export async function loadArtifactView(
   asked: AskedArtifact,
 ): Promise<ArtifactView> {
   const flow = await requireFlow(tx, asked.flowName);
-  const fingerprint = await wholeFingerprint(tx, flow, asked.fingerprint);
+  const fingerprint = await wholeFingerprint(tx, { flow, trail: null }, asked.fingerprint);
   const held = { flowId: flow.id, fingerprint };
   const named = asked.artifactId === null ? null : await findPlace(tx, held, asked.artifactId);
   const stored = named ?? (await findArtifact(tx, { ...held, trailId: null }));

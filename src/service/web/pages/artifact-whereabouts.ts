@@ -1,5 +1,5 @@
-import type { Addresses } from '../../http/addresses.ts';
-import { seconds } from '../../http/seconds.ts';
+import type { Addresses } from '../../addresses.ts';
+import { seconds } from '../../seconds.ts';
 import type { JudgedInFlow } from '../../judgement/flow-entries.ts';
 import { type Child, type Html, html } from '../html.ts';
 import { excerpt } from '../parts/excerpt.ts';

@@ -4,10 +4,10 @@ import { type EnvironmentRecord, getEnvironment } from '../../../contract/enviro
 import type { EnvironmentEvent } from '../../../contract/environment-event.ts';
 import { pageNumber } from '../../../contract/page.ts';
 import { eventRecord } from '../../events/event-record.ts';
-import type { Addresses } from '../../http/addresses.ts';
+import type { Addresses } from '../../addresses.ts';
 import { environmentRecord, requireEnvironment } from '../../http/routes/environment-records.ts';
 import { type ListedSnapshot, listedSnapshots } from '../../http/routes/snapshot-records.ts';
-import { seconds } from '../../http/seconds.ts';
+import { seconds } from '../../seconds.ts';
 import { type ComplianceHistory, loadComplianceHistory } from '../../snapshots/compliance-history.ts';
 import { loadSnapshotCounts, type SnapshotCounts } from '../../snapshots/snapshot-counts.ts';
 import { listEnvironmentEvents } from '../../store/environment-events.ts';

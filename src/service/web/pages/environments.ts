@@ -26,7 +26,7 @@ export function serveEnvironmentsPage(app: FastifyInstance, web: Web): void {
       const { environments, total } = await read(async (tx) => {
         const { rows, total } = await listEnvironmentRows(
           tx,
-          { namePart: null, types: [], tag: null },
+          { namePart: null, types: [], tags: [] },
           { column: 'name', direction: 'asc' },
           { number: page, size: PAGE_SIZE },
         );

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { orgName as orgNameSchema } from '../../../contract/names.ts';
 import type { ListedTrail } from '../../../contract/trail.ts';
 import { listedTrails } from '../../http/routes/trail-records.ts';
-import { seconds } from '../../http/seconds.ts';
+import { seconds } from '../../seconds.ts';
 import { type ArtifactFacts, loadFacts } from '../../judgement/facts.ts';
 import { listArtifacts } from '../../store/artifacts.ts';
 import type { EnvironmentRow } from '../../store/environment-rows.ts';

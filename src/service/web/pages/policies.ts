@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { optionalPageNumber, pageNumber } from '../../../contract/page.ts';
 import { getPolicy, listPolicies } from '../../../contract/policy.ts';
 import { requirePolicy } from '../../http/routes/policies.ts';
-import { seconds } from '../../http/seconds.ts';
+import { seconds } from '../../seconds.ts';
 import { knownControls } from '../../store/controls.ts';
 import * as policies from '../../store/policies.ts';
 import { html } from '../html.ts';

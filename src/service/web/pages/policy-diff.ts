@@ -4,7 +4,7 @@ import { optionalPageNumber } from '../../../contract/page.ts';
 import { getPolicy } from '../../../contract/policy.ts';
 import { ServiceError } from '../../error.ts';
 import { requirePolicy } from '../../http/routes/policies.ts';
-import { seconds } from '../../http/seconds.ts';
+import { seconds } from '../../seconds.ts';
 import { loadVersions } from '../../store/policies.ts';
 import type { PolicyRow, PolicyVersionRow } from '../../store/schema.ts';
 import { type Html, html } from '../html.ts';

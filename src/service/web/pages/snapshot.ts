@@ -3,7 +3,7 @@ import { getSnapshot } from '../../../contract/snapshot.ts';
 import { ServiceError } from '../../error.ts';
 import { requireEnvironment } from '../../http/routes/environment-records.ts';
 import { EXPECTED_EXPRESSION, type SnapshotHead } from '../../http/routes/snapshot-records.ts';
-import { seconds } from '../../http/seconds.ts';
+import { seconds } from '../../seconds.ts';
 import { parseSnapshotExpression } from '../../snapshots/snapshot-expression.ts';
 import { snapshotIndex } from '../../snapshots/snapshot-lookup.ts';
 import { type Html, html } from '../html.ts';

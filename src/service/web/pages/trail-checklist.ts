@@ -1,7 +1,7 @@
 import type { Finding } from '../../../compliance/finding.ts';
 import type { AttestationStatus } from '../../../contract/assertion.ts';
 import type { TrailRecord } from '../../../contract/trail.ts';
-import type { Addresses } from '../../http/addresses.ts';
+import type { Addresses } from '../../addresses.ts';
 import { artifactAnchor, missingAnchor } from '../../http/page-anchors.ts';
 import { resolution } from '../../judgement/resolutions.ts';
 import { type Html, html } from '../html.ts';

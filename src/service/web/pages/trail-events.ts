@@ -1,5 +1,5 @@
 import type { TrailEvent, TrailRecord } from '../../../contract/trail.ts';
-import type { Addresses } from '../../http/addresses.ts';
+import type { Addresses } from '../../addresses.ts';
 import { type Child, type Html, html } from '../html.ts';
 import { excerpt } from '../parts/excerpt.ts';
 import { hash } from '../parts/hash.ts';

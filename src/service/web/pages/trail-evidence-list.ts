@@ -1,4 +1,4 @@
-import type { Addresses } from '../../http/addresses.ts';
+import type { Addresses } from '../../addresses.ts';
 import { attestationAnchor } from '../../http/page-anchors.ts';
 import type { AttestationRecord } from '../../http/routes/attestation-record.ts';
 import { type Html, html } from '../html.ts';

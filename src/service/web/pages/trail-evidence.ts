@@ -1,6 +1,6 @@
 import type { AttestationStatus } from '../../../contract/assertion.ts';
 import type { TrailRecord } from '../../../contract/trail.ts';
-import type { Addresses } from '../../http/addresses.ts';
+import type { Addresses } from '../../addresses.ts';
 import { type AttestationRecord, attestationRecordsOf } from '../../http/routes/attestation-record.ts';
 import type { AttestationHead } from '../../store/attestations.ts';
 import type { TrailRow } from '../../store/schema.ts';

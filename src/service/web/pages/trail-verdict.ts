@@ -1,6 +1,6 @@
 import type { AttestationStatus } from '../../../contract/assertion.ts';
 import type { TrailRecord } from '../../../contract/trail.ts';
-import type { Addresses } from '../../http/addresses.ts';
+import type { Addresses } from '../../addresses.ts';
 import { artifactAnchor } from '../../http/page-anchors.ts';
 import { type Html, html } from '../html.ts';
 import { excerpt, firstOf } from '../parts/excerpt.ts';

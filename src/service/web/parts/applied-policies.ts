@@ -1,5 +1,5 @@
 import type { SnapshotRecord } from '../../../contract/snapshot.ts';
-import type { Addresses } from '../../http/addresses.ts';
+import type { Addresses } from '../../addresses.ts';
 import { type Html, html } from '../html.ts';
 
 /** The policies that something was judged by, in the versions of then. */

@@ -1,6 +1,6 @@
 import { judgeArtifact } from '../../../compliance/artifact-state.ts';
-import type { Addresses } from '../../http/addresses.ts';
-import { seconds } from '../../http/seconds.ts';
+import type { Addresses } from '../../addresses.ts';
+import { seconds } from '../../seconds.ts';
 import type { ArtifactFacts } from '../../judgement/facts.ts';
 import { type Html, html } from '../html.ts';
 import { excerpt } from './excerpt.ts';

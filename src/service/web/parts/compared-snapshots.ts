@@ -1,4 +1,4 @@
-import type { Addresses } from '../../http/addresses.ts';
+import type { Addresses } from '../../addresses.ts';
 import type { SnapshotHead } from '../../http/routes/snapshot-records.ts';
 import { type Child, type Html, html } from '../html.ts';
 import { appliedPolicies } from './applied-policies.ts';

@@ -1,4 +1,4 @@
-import { seconds } from '../../http/seconds.ts';
+import { seconds } from '../../seconds.ts';
 import {
   type ComplianceHistory,
   HISTORY_DAYS,

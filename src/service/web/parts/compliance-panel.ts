@@ -1,5 +1,5 @@
 import type { SnapshotArtifact } from '../../../contract/snapshot.ts';
-import type { Addresses } from '../../http/addresses.ts';
+import type { Addresses } from '../../addresses.ts';
 import type { SnapshotHead } from '../../http/routes/snapshot-records.ts';
 import { type Child, type Html, html } from '../html.ts';
 import { runningName, runningRemedies } from './running-artifact.ts';

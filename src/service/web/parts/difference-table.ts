@@ -1,4 +1,4 @@
-import type { Addresses } from '../../http/addresses.ts';
+import type { Addresses } from '../../addresses.ts';
 import type { DifferenceKind, DifferingArtifact } from '../shown-difference.ts';
 import { type Html, html } from '../html.ts';
 import { runningFlows, runningName } from './running-artifact.ts';

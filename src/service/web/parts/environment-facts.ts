@@ -1,5 +1,5 @@
 import type { EnvironmentRecord } from '../../../contract/environment.ts';
-import type { Addresses } from '../../http/addresses.ts';
+import type { Addresses } from '../../addresses.ts';
 import type { EnvironmentRow } from '../../store/environment-rows.ts';
 import { type Html, html } from '../html.ts';
 import { facts } from './facts.ts';

@@ -1,5 +1,5 @@
 import type { EnvironmentEvent } from '../../../contract/environment-event.ts';
-import type { Addresses } from '../../http/addresses.ts';
+import type { Addresses } from '../../addresses.ts';
 import { type Html, html } from '../html.ts';
 import { runningName } from './running-artifact.ts';
 import { state, stateOf } from './state.ts';

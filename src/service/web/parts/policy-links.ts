@@ -1,4 +1,4 @@
-import type { Addresses } from '../../http/addresses.ts';
+import type { Addresses } from '../../addresses.ts';
 import { type Html, html } from '../html.ts';
 
 /** Policies by their names, so many at most; in words where there are none. */

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Resolution } from '../../../contract/assertion.ts';
-import type { Addresses } from '../../http/addresses.ts';
+import type { Addresses } from '../../addresses.ts';
 import { type Child, type Html, html } from '../html.ts';
 import { excerpt, firstOf } from './excerpt.ts';
 

@@ -1,5 +1,5 @@
 import type { SnapshotArtifact } from '../../../contract/snapshot.ts';
-import type { Addresses } from '../../http/addresses.ts';
+import type { Addresses } from '../../addresses.ts';
 import { type Html, html } from '../html.ts';
 import { appliedPolicies } from './applied-policies.ts';
 import { externalLink } from './external-link.ts';

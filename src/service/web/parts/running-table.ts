@@ -1,6 +1,6 @@
 import type { SnapshotArtifact } from '../../../contract/snapshot.ts';
-import type { Addresses } from '../../http/addresses.ts';
-import { seconds } from '../../http/seconds.ts';
+import type { Addresses } from '../../addresses.ts';
+import { seconds } from '../../seconds.ts';
 import type { AllowListRow } from '../../store/schema.ts';
 import { type Html, html } from '../html.ts';
 import { runningFlows, runningName, runningRemedies } from './running-artifact.ts';

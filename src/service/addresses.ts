@@ -1,5 +1,5 @@
-import { API_PREFIX } from '../../contract/endpoint.ts';
-import { attestationAnchor, missingAnchor } from './page-anchors.ts';
+import { API_PREFIX } from '../contract/endpoint.ts';
+import { attestationAnchor, missingAnchor } from './http/page-anchors.ts';
 
 export type ListedKind = 'flows' | 'environments' | 'policies' | 'controls' | 'repositories';
 

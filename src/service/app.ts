@@ -2,47 +2,47 @@ import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { randomUUID } from 'node:crypto';
-import { API_PREFIX } from '../../contract/endpoint.ts';
+import { API_PREFIX } from '../contract/endpoint.ts';
 import { OWN_PAGES } from './addresses.ts';
-import { admitAtMost, type Room } from './admission.ts';
-import { answerBroken, registerErrorAnswers, type Unroutable, unroutableError } from './error-answer.ts';
-import { JSON_MAX_BYTES, readJson } from './json-body.ts';
-import { registerMultipart } from './multipart.ts';
-import { openApiDocument } from './openapi.ts';
-import type { Services } from './route.ts';
-import { serveAllowList } from './routes/allow-list.ts';
-import { serveApiKeys } from './routes/api-keys.ts';
-import { serveArtifacts } from './routes/artifacts.ts';
-import { serveAssertions } from './routes/assertions.ts';
-import { serveAttestations } from './routes/attestations.ts';
-import { serveAuditLog } from './routes/audit-log.ts';
-import { serveControls } from './routes/controls.ts';
-import { serveCustomTypes } from './routes/custom-attestation-types.ts';
-import { serveEvidence } from './routes/evidence.ts';
-import { serveNotifications } from './routes/notifications.ts';
-import { serveOrganizations } from './routes/organizations.ts';
-import { serveRepositories } from './routes/repositories.ts';
-import { serveEnvironmentEvents } from './routes/environment-events.ts';
-import { serveEnvironmentList } from './routes/environment-list.ts';
-import { serveEnvironmentReports } from './routes/environment-reports.ts';
-import { serveEnvironments } from './routes/environments.ts';
-import { serveFlows } from './routes/flows.ts';
-import { servePolicies } from './routes/policies.ts';
-import { serveSnapshots } from './routes/snapshots.ts';
-import { serveSearch } from './routes/search.ts';
-import { serveTags } from './routes/tags.ts';
-import { serveServiceAccounts } from './routes/service-accounts.ts';
-import { serveTrails } from './routes/trails.ts';
-import { observeRequests } from '../observability/answered-request.ts';
-import { HEALTH, serveHealth } from '../observability/health.ts';
-import type { Probe } from '../observability/readiness.ts';
-import { requestLines } from '../observability/request-lines.ts';
-import { serveAssets } from '../web/assets.ts';
-import { answerWithPage } from '../web/error-page.ts';
-import type { IdentityProvider } from '../web/identity-provider.ts';
-import type { Web } from '../web/web.ts';
-import { servePages } from '../web/pages.ts';
-import { redirectTrailingSlashes } from '../web/trailing-slash.ts';
+import { admitAtMost, type Room } from './http/admission.ts';
+import { answerBroken, registerErrorAnswers, type Unroutable, unroutableError } from './http/error-answer.ts';
+import { JSON_MAX_BYTES, readJson } from './http/json-body.ts';
+import { registerMultipart } from './http/multipart.ts';
+import { openApiDocument } from './http/openapi.ts';
+import type { Services } from './http/route.ts';
+import { serveAllowList } from './http/routes/allow-list.ts';
+import { serveApiKeys } from './http/routes/api-keys.ts';
+import { serveArtifacts } from './http/routes/artifacts.ts';
+import { serveAssertions } from './http/routes/assertions.ts';
+import { serveAttestations } from './http/routes/attestations.ts';
+import { serveAuditLog } from './http/routes/audit-log.ts';
+import { serveControls } from './http/routes/controls.ts';
+import { serveCustomTypes } from './http/routes/custom-attestation-types.ts';
+import { serveEvidence } from './http/routes/evidence.ts';
+import { serveNotifications } from './http/routes/notifications.ts';
+import { serveOrganizations } from './http/routes/organizations.ts';
+import { serveRepositories } from './http/routes/repositories.ts';
+import { serveEnvironmentEvents } from './http/routes/environment-events.ts';
+import { serveEnvironmentList } from './http/routes/environment-list.ts';
+import { serveEnvironmentReports } from './http/routes/environment-reports.ts';
+import { serveEnvironments } from './http/routes/environments.ts';
+import { serveFlows } from './http/routes/flows.ts';
+import { servePolicies } from './http/routes/policies.ts';
+import { serveSnapshots } from './http/routes/snapshots.ts';
+import { serveSearch } from './http/routes/search.ts';
+import { serveTags } from './http/routes/tags.ts';
+import { serveServiceAccounts } from './http/routes/service-accounts.ts';
+import { serveTrails } from './http/routes/trails.ts';
+import { observeRequests } from './observability/answered-request.ts';
+import { HEALTH, serveHealth } from './observability/health.ts';
+import type { Probe } from './observability/readiness.ts';
+import { requestLines } from './observability/request-lines.ts';
+import { serveAssets } from './web/assets.ts';
+import { answerWithPage } from './web/error-page.ts';
+import type { IdentityProvider } from './http/identity-provider.ts';
+import type { Web } from './web/web.ts';
+import { servePages } from './web/pages.ts';
+import { redirectTrailingSlashes } from './web/trailing-slash.ts';
 
 /** Names of 255 characters, each of which may be escaped as three. */
 const PATH_SEGMENT_MAX_LENGTH = 800;
@@ -89,6 +89,8 @@ export interface AppOptions {
   probes: readonly Probe[];
   /** Where a member is missing its default holds. */
   patience?: Partial<Patience>;
+  /** Where a member is missing its default holds. */
+  room?: Partial<Room>;
   /** Addresses and ranges of proxies that are believed whose request it is (X-Forwarded-For). */
   trustedProxies: readonly string[];
 }
@@ -102,6 +104,7 @@ export async function buildApp({
   trustedProxies,
   probes,
   patience: givenPatience = {},
+  room = {},
 }: AppOptions): Promise<FastifyInstance> {
   const patience = { ...PATIENCE, ...givenPatience };
   const unroutable: Unroutable = new WeakMap();
@@ -131,7 +134,8 @@ export async function buildApp({
   app.decorateRequest('caller', null);
   observeRequests(app);
   if (logLevel === 'debug') app.observe(requestLines(app.log));
-  admitAtMost(app, ROOM, { answerMs: patience.answerMs, uncounted: new Set([...Object.values(HEALTH), OPEN_API]) });
+  const uncounted = new Set([...Object.values(HEALTH), OPEN_API]);
+  admitAtMost(app, { ...ROOM, ...room }, { answerMs: patience.answerMs, uncounted });
   app.addHook('onRequest', (request, reply, done) => {
     void reply.header('x-request-id', request.id);
     done();
