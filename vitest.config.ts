@@ -6,8 +6,10 @@ const inService = 'test/service/**/*.test.ts';
 /** `--mode long` is the same tests with larger numbers (test/runs.ts). */
 export default defineConfig(({ mode }) => ({
   test: {
-    testTimeout: 30_000,
-    hookTimeout: 30_000,
+    // What hangs ends; nothing that is merely slow does, on a machine that others use.
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
+    expect: { poll: { timeout: 20_000 } },
     setupFiles: ['test/setup.ts'],
     // Most of the time is spent waiting for services and steps in processes of their own.
     maxWorkers: availableParallelism() + 1,

@@ -34,7 +34,7 @@ export interface ActionRun {
 }
 
 /** A step ends by its own timeout long before; one that does not is ended here. */
-const STEP_LIMIT_MS = 60_000;
+const STEP_LIMIT_MS = 170_000;
 
 export interface ActionResult {
   exitCode: number;

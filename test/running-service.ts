@@ -26,7 +26,7 @@ export interface Send {
 }
 
 /** A request that takes longer is a failure; the service is on the same machine. */
-const REQUEST_TIMEOUT_MS = 20_000;
+const REQUEST_TIMEOUT_MS = 60_000;
 
 export interface RunningService {
   url: string;
@@ -53,6 +53,7 @@ export async function startService(
       | 'tokenRateLimit'
       | 'failedAuthenticationLimit'
       | 'patience'
+      | 'room'
       | 'closeGraceMs'
       | 'delivery'
       | 'lookup'

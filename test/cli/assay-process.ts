@@ -1,18 +1,11 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll } from 'vitest';
-
-const root = path.resolve(import.meta.dirname, '../..');
-const command = path.join(root, 'src/cli/main.ts');
-/** Where Node keeps what it compiled: hundreds of starts of the same program are cheap then. */
-const compileCache = path.join(root, 'node_modules/.cache/assay-compiled');
-
-/** No run takes longer; one that does is killed and so fails its test. */
-const TIMEOUT_MS = 20_000;
+import { command, COMMAND_LIMIT_MS, machineVariables } from '../spawned-command.ts';
 
 export interface Run {
   /** Null where a signal ended the process. */
@@ -31,11 +24,13 @@ interface Circumstances {
 /** Runs the command to its end in a process of its own. */
 export async function assay(args: readonly string[], circumstances: Circumstances = {}): Promise<Run> {
   const child = start(args, circumstances);
+  const overdue = killOverdue(child);
   child.stdin.on('error', () => {
     // A command that fails before it reads closes the pipe.
   });
   child.stdin.end(circumstances.input ?? '');
   const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr), ended(child)]);
+  clearTimeout(overdue);
   return { code: child.exitCode, signal: child.signalCode, stdout, stderr };
 }
 
@@ -50,6 +45,7 @@ export interface Serving extends AsyncDisposable {
 export async function serve(args: readonly string[], circumstances: Circumstances = {}): Promise<Serving> {
   const child = start(['serve', ...args], circumstances);
   const end = ended(child);
+  const overdue = killOverdue(child);
   let stdout = '';
   let stderr = '';
   child.stderr.setEncoding('utf8').on('data', (chunk: string) => {
@@ -64,6 +60,7 @@ export async function serve(args: readonly string[], circumstances: Circumstance
   });
   const failed = end.then(() => Promise.reject(new Error(`serve ended before it listened: ${stdout}${stderr}`)));
   const url = await Promise.race([listening, failed]);
+  clearTimeout(overdue);
   // From here on its end is awaited where it is asked for.
   failed.catch(() => undefined);
   const stop = async (signal: NodeJS.Signals): Promise<Run> => {
@@ -76,23 +73,16 @@ export async function serve(args: readonly string[], circumstances: Circumstance
 
 function start(args: readonly string[], { env = {}, cwd }: Circumstances) {
   return spawn(process.execPath, [command, ...args], {
-    env: { ...machine(), NODE_COMPILE_CACHE: compileCache, ...env },
+    env: { ...machineVariables(), ...env },
     ...(cwd === undefined ? {} : { cwd }),
     stdio: 'pipe',
-    timeout: TIMEOUT_MS,
-    killSignal: 'SIGKILL',
   });
 }
 
+const killOverdue = (child: ChildProcess) => setTimeout(() => child.kill('SIGKILL'), COMMAND_LIMIT_MS);
+
 async function ended(child: ReturnType<typeof start>): Promise<void> {
   await once(child, 'close');
-}
-
-/** The variables of this machine, without any that the command reads. */
-function machine(): Record<string, string | undefined> {
-  return Object.fromEntries(
-    Object.entries(process.env).filter(([name]) => !/^(ASSAY_.*|NODE_OPTIONS|https?_proxy|no_proxy)$/i.test(name)),
-  );
 }
 
 /** A folder of its own for the tests of one file. */

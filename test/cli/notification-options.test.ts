@@ -15,7 +15,7 @@ const send = async (url: string, below: string, json: unknown): Promise<void> =>
     method: 'PUT',
     headers: { authorization: `Bearer ${admin}`, 'content-type': 'application/json' },
     body: JSON.stringify(json),
-    signal: AbortSignal.timeout(10_000),
+    signal: AbortSignal.timeout(60_000),
   });
   expect(answer.status, await answer.text()).toBeLessThan(300);
 };

@@ -138,7 +138,7 @@ describe('assay serve while a request is on its way', () => {
     socket.write('GET /ready HTTP/1.1\r\nHost: assay\r\n\r\nGET /ready HTTP/1.1\r\nHost:');
     await once(socket, 'data');
     const first = serving.stop('SIGTERM');
-    await expect.poll(() => fetch(`${serving.url}/ready`).catch(() => 'refused'), { timeout: 10_000 }).toBe('refused');
+    await expect.poll(() => fetch(`${serving.url}/ready`).catch(() => 'refused')).toBe('refused');
     expect(await serving.stop('SIGINT')).toMatchObject({ code: null, signal: 'SIGINT' });
     await first;
     socket.destroy();

@@ -14,7 +14,7 @@ describe('assay serve', () => {
     await using serving = await serve(flags, {
       env: { ASSAY_OIDC_ALLOW: 'everyone', ASSAY_OIDC_CLIENT_SECRET: 'a secret', ASSAY_ADMIN_TOKEN: 'a'.repeat(20) },
     });
-    const page = await fetch(`${serving.url}/-/sign-in`, { signal: AbortSignal.timeout(10_000) });
+    const page = await fetch(`${serving.url}/-/sign-in`, { signal: AbortSignal.timeout(60_000) });
     expect(await page.text()).toContain('Sign in with login.example.com');
     expect(await serving.stop('SIGTERM')).toMatchObject({ code: 0, stderr: '' });
   });

@@ -159,7 +159,7 @@ describe('the authorities that are trusted anyway', () => {
     // Which those are, Node reads once, when it starts.
     const env = { ...process.env, NODE_EXTRA_CA_CERTS: authorityFile };
     const args = ['--input-type=module', '--eval', PROGRAM, dispatcherModule, service.url, other];
-    const { stdout } = await promisify(execFile)(process.execPath, args, { env, timeout: 20_000 });
+    const { stdout } = await promisify(execFile)(process.execPath, args, { env, timeout: 60_000 });
     expect(stdout).toBe('200');
   });
 });

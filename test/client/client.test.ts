@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import { createClient, type RetryEvent } from '../../src/client/client.ts';
-import { closedPort, sendJson, startServer } from './http-server.ts';
+import { CLOSED_PORT, sendJson, startServer } from './http-server.ts';
 import { errorOf, goodThing, readThing, testClient, TOKEN, writeThing } from './fixture.ts';
 
 const org = 'acme';
@@ -234,7 +234,9 @@ describe('waiting before the next attempt', () => {
 
   it('ends as timeout when the deadline comes during a wait, with the failure before it as cause', async () => {
     await using server = await startServer((response) => sendJson(response, 503, {}, { 'retry-after': '60' }));
-    await using client = testClient(server.url, { signal: AbortSignal.timeout(150) });
+    const deadline = new AbortController();
+    const onRetry = () => deadline.abort(new DOMException('over', 'TimeoutError'));
+    await using client = testClient(server.url, { signal: deadline.signal, onRetry });
     const error = await errorOf(client.call(readThing, { params: { org } }));
     expect(error).toMatchObject({ code: 'timeout', status: null, attempts: 1 });
     expect(error.cause).toMatchObject({ code: 'service_failed', status: 503 });
@@ -297,7 +299,7 @@ describe('the end of a client', () => {
   });
 
   it('ends a wait between attempts', async () => {
-    const client = testClient(`http://127.0.0.1:${await closedPort()}`, {
+    const client = testClient(`http://127.0.0.1:${CLOSED_PORT}`, {
       backoffBaseMs: 30_000,
       onRetry: () => void client.close(),
     });

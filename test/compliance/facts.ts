@@ -1,17 +1,17 @@
 import type { ArtifactFact, AttestationFact, Scope } from '../../src/compliance/evidence.ts';
-import { parsePolicy, type Policy } from '../../src/compliance/policy.ts';
-import { parseTemplate, type Template } from '../../src/compliance/template.ts';
+import { parseStoredPolicy, type Policy } from '../../src/compliance/policy.ts';
+import { parseStoredTemplate, type Template } from '../../src/compliance/template.ts';
 
 /** A template written as the inside of `trail: {…}`. */
 export function templateOf(trail: string): Template {
-  const result = parseTemplate(`trail: {${trail}}`);
+  const result = parseStoredTemplate(`trail: {${trail}}`);
   if (!result.ok) throw new Error(JSON.stringify(result.problems));
   return result.value;
 }
 
 /** A policy written as the inside of `artifacts: {…}`. */
 export function policyOf(artifacts: string): Policy {
-  const result = parsePolicy(`_schema: https://example.com/v1\nartifacts: {${artifacts}}`);
+  const result = parseStoredPolicy(`_schema: https://example.com/v1\nartifacts: {${artifacts}}`);
   if (!result.ok) throw new Error(JSON.stringify(result.problems));
   return result.value;
 }

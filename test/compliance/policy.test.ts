@@ -143,7 +143,7 @@ artifacts:
       expect.stringMatching(
         /^10:26 artifacts\.attestations\[3\]\.type: expected one of .*, found "unit": did you mean /,
       ),
-      '11:14 artifacts.attestations[4].name: expected a text, found an empty text',
+      '11:14 artifacts.attestations[4].name: expected a name, found an empty text',
       '11:31 artifacts.attestations[4].for_control: expected a text, found nothing',
       '12:6 artifacts.attestations[5]: expected a mapping, found nothing',
     ]);

@@ -5,6 +5,7 @@ import {
   emptyTemplate,
   expectedOfArtifact,
   legacyTemplateYaml,
+  parseStoredTemplate,
   parseTemplate,
   type Template,
 } from '../../src/compliance/template.ts';
@@ -21,6 +22,13 @@ function parsed(yamlText: string): Template {
   const result = parseTemplate(yamlText);
   if (!result.ok) throw new Error(JSON.stringify(result.problems));
   return result.value;
+}
+
+/** The names of the attestations in the template of a bare list, whatever may be recorded under them. */
+function namesFrom(names: string[]): string[] | undefined {
+  const result = parseStoredTemplate(legacyTemplateYaml(names));
+  if (!result.ok) throw new Error(JSON.stringify(result.problems));
+  return result.value.trail.artifacts[0]?.attestations.map(({ name }) => name);
 }
 
 describe('parseTemplate', () => {
@@ -164,14 +172,13 @@ describe('legacyTemplateYaml', () => {
   it('writes every name so that it is read back as it was', () => {
     fc.assert(
       fc.property(fc.array(fc.string({ unit: 'grapheme' })), (names) => {
-        const read = parsed(legacyTemplateYaml(names)).trail.artifacts[0]?.attestations.map(({ name }) => name);
-        expect(read).toEqual([...new Set(names)].filter((name) => name !== '' && name !== 'artifact'));
+        const expected = [...new Set(names)].filter((name) => name !== '' && name !== 'artifact');
+        expect(namesFrom(names)).toEqual(expected);
       }),
       { numRuns: runs(200) },
     );
-    expect(
-      parsed(legacyTemplateYaml(['true', '1.10', 'null', '- a', '#x', '*y', 'a: b'])).trail.artifacts[0]?.attestations,
-    ).toHaveLength(7);
+    const written = ['true', '1.10', 'null', '- a', '#x', '*y', 'a: b'];
+    expect(namesFrom(written)).toEqual(written);
   });
 });
 

@@ -61,7 +61,7 @@ function run(
   return runAction({
     actionDirectory,
     workspace: workspace ?? workplace.job({ 'app.tgz': 'bundled', 'report.xml': '<x/>' }).directory,
-    inputs: { 'api-url': url, 'api-token': tokens.member, org, timeout: '20s', environment: 'production', ...inputs },
+    inputs: { 'api-url': url, 'api-token': tokens.member, org, timeout: '60s', environment: 'production', ...inputs },
     env: {
       GITHUB_API_URL: github?.url ?? 'http://127.0.0.1:9',
       GITHUB_EVENT_NAME: 'push',

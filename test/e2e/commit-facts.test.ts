@@ -15,6 +15,9 @@ import {
 } from './origin-workplace.ts';
 import { eventOf, events, pullRef } from './triggering-event.ts';
 
+/** What is checked out in runs about a pull request: what is built by itself, or the head that is recorded. */
+const refOf: Readonly<Record<string, string>> = { pull_request: pullRef, pull_request_target: 'basket' };
+
 const silent = events.filter(({ told }) => told === 'nothing');
 
 let place: OriginWorkplace;
@@ -38,7 +41,7 @@ describe('the facts of the commit', () => {
 
   it.each(silent)('come from the local repository where the payload has none: $payload', async (event) => {
     await using github = await startGithubApi(knowing(event.about));
-    const ran = await place.run(event, place.checkout(event.name.startsWith('pull_request') ? pullRef : 'main', null), {
+    const ran = await place.run(event, place.checkout(refOf[event.name] ?? 'main', null), {
       github,
     });
     await expectRecorded(place, event, ran, allFactsOf(event.about));
@@ -110,7 +113,8 @@ describe('a local repository', () => {
     writeFileSync(path.join(bin, 'git'), `#!/bin/sh\necho $$ > '${pidFile}'\nexec sleep 300\n`, { mode: 0o755 });
     try {
       const env = { PATH: `${bin}${path.delimiter}${process.env['PATH'] ?? ''}` };
-      const ran = await place.run(event, place.emptyWorkspace(), { env, inputs: { timeout: '1s' } });
+      const ran = await place.run(event, place.checkout(pullRef, 1), { env, inputs: { timeout: '3s' } });
+      expect(existsSync(pidFile)).toBe(true);
       expect(ran).toMatchObject({ exitCode: 1, outputs: { verdict: 'undecided' } });
       expect(ran.summary).toContain('was over before the service was asked');
     } finally {

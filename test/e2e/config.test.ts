@@ -129,7 +129,7 @@ describe('a step with a config file', () => {
 
   it('keeps its records where the service is out, and asks nothing', async () => {
     const job = jobWith('tonic');
-    const down = { 'api-url': 'http://127.0.0.1:9', timeout: '2s', spool: job.spool };
+    const down = { 'api-url': 'http://127.0.0.1:9', timeout: '4s', spool: job.spool };
     const step = await job.run({ ...config, ...down, apply: 'true', 'on-undecided': 'warn' }, passed);
     expect(step, step.log).toMatchObject({ exitCode: 0, verdict: 'undecided' });
     expect(step.outputs['spool']).not.toBe('');

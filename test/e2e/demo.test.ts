@@ -6,7 +6,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { git } from './git-repository.ts';
 
-const LIMIT_MS = 25_000;
+const LIMIT_MS = 90_000;
 
 /** A repository of its own with what the demo needs, in which nothing else changes. */
 let root: string;

@@ -71,7 +71,7 @@ export async function recordOf({ service }: Workplace, type: string, app: string
 export async function attachmentOf({ service }: Workplace, { attestation_id: id }: AttestationRecord): Promise<Buffer> {
   const response = await fetch(`${service.url}/api/v2/attestations/acme/${id}/attachment`, {
     headers: { authorization: `Bearer ${service.tokens.reader}` },
-    signal: AbortSignal.timeout(20_000),
+    signal: AbortSignal.timeout(60_000),
   });
   expect(response.status).toBe(200);
   return Buffer.from(await response.arrayBuffer());

@@ -155,6 +155,13 @@ describe.each(workflows)('$file', ({ file, text }) => {
     for (const { run = '' } of steps) expect(run).not.toContain('${{');
   });
 
+  // A skipped job counts as a success where it is required; under `!cancelled()` it is skipped in a cancelled run.
+  it('runs a job that looks at the results of others in every run', () => {
+    const looking = Object.values(jobs).filter(({ steps: own }) => JSON.stringify(own).includes('needs.*.result'));
+    for (const job of looking) expect(job['if']).toBe('${{ always() }}');
+    for (const job of Object.values(jobs)) expect(job['if'] ?? '').not.toContain('cancelled()');
+  });
+
   it.runIf(file.startsWith('.github/'))('ends jobs that hang', () => {
     for (const job of Object.values(jobs)) expect(job['timeout-minutes']).toBeGreaterThan(0);
   });

@@ -315,7 +315,8 @@ export const notification = read({
   number: integer,
   environments: texts,
   triggers: texts,
-  targets: z.array(read({ type: text, webhook: text })),
+  // Any other address than the empty one is taken for what is set, and compared with what was.
+  targets: z.array(read({ type: text, webhook: z.literal('') })),
   created_by: text,
   is_created_from_slack_app: z.boolean(),
   is_failing: z.boolean().nullable(),

@@ -73,7 +73,7 @@ export function makeRepository(directory: string): void {
 /** Runs git without any setting of this machine. */
 export function git(directory: string, args: readonly string[], input = ''): string {
   const env = { ...process.env, GIT_CONFIG_NOSYSTEM: '1', GIT_CONFIG_GLOBAL: devNull, GIT_TERMINAL_PROMPT: '0' };
-  const options = { cwd: directory, env, input, encoding: 'utf8', timeout: 20_000, stdio: 'pipe' } as const;
+  const options = { cwd: directory, env, input, encoding: 'utf8', timeout: 60_000, stdio: 'pipe' } as const;
   return execFileSync('git', args, options).trim();
 }
 

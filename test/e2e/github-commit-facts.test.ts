@@ -47,7 +47,7 @@ describe('the GitHub API', () => {
 
   it('that waits for ever costs no more than the timeout', async () => {
     await using github = await startGithubApi(() => undefined);
-    const ran = await place.run(event, place.emptyWorkspace(), { github, inputs: { timeout: '1s' } });
+    const ran = await place.run(event, place.emptyWorkspace(), { github, inputs: { timeout: '3s' } });
     expect(ran).toMatchObject({ exitCode: 1, outputs: { verdict: 'undecided' } });
     expect(ran.summary).toContain('was over before the service was asked');
     expect(github.asked).toHaveLength(1);

@@ -23,7 +23,7 @@ const linkOut =
 const pipe =
   (name: string) =>
   ({ directory }: Job): void =>
-    void execFileSync('mkfifo', [path.join(directory, name)], { timeout: 5000 });
+    void execFileSync('mkfifo', [path.join(directory, name)], { timeout: 60_000 });
 const MEGABYTE = 1024 * 1024;
 
 interface Hostile {

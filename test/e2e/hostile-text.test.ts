@@ -120,7 +120,7 @@ function runHostilePush(directory: string, inputs: Record<string, string>, env: 
   const sha = 'a'.repeat(40);
   return runAction({
     workspace: directory,
-    inputs: { 'api-url': url, 'api-token': tokens.member, org, timeout: '20s', ...inputs },
+    inputs: { 'api-url': url, 'api-token': tokens.member, org, timeout: '60s', ...inputs },
     env: {
       GITHUB_ACTION_REPOSITORY: 'octo/assay\n- run: evil',
       GITHUB_ACTION_REF: '${{ evil }}',

@@ -15,7 +15,9 @@ describe('a run without secrets', () => {
     const ran = await place.run(eventOf('pull-request-fork'), place.emptyWorkspace(), withoutToken);
     expect(ran).toMatchObject({ exitCode: 1, outputs: { verdict: 'undecided' } });
     expect(ran.summary).toContain('pull requests from forks');
-    expect(ran.summary).toContain('github.event.pull_request.head.repo.full_name == github.repository');
+    expect(ran.log).toContain(
+      "`if: github.event_name != 'pull_request' || github.event.pull_request.head.repo.full_name == github.repository`",
+    );
     expect(ran.summary).toContain('merge_group');
   });
 

@@ -87,7 +87,7 @@ async function runStep(
       'api-url': url,
       'api-token': tokens.member,
       org,
-      timeout: '20s',
+      timeout: '60s',
       ...buildInputs,
       ...testsInputs,
       ...inputs,

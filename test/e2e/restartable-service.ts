@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { temporaryDirectory } from '../action/temporary-directory.ts';
+import { freePort } from '../free-port.ts';
 import { form } from '../running-service.ts';
 import { type ServingProcess, startServing } from '../service/command-process.ts';
 import { CAREFUL, templateAskingFor } from './demands.ts';
@@ -17,7 +18,7 @@ export interface RestartableService extends AsyncDisposable {
 /** The flow `shop` wants `app` with junit `tests`; the environment `production` has the policy `careful`. */
 export async function openRestartableService(): Promise<RestartableService> {
   const dataDir = temporaryDirectory();
-  const flags = ['--public-url=https://assay.example.com'];
+  const flags = ['--public-url=https://assay.example.com', `--port=${await freePort()}`];
   let serving: ServingProcess = await startServing(dataDir, { ...owner, flags });
   const { url } = serving;
   const kill = async (): Promise<void> => void (await serving.end('SIGKILL'));
@@ -29,7 +30,7 @@ export async function openRestartableService(): Promise<RestartableService> {
         ...(typeof body === 'string' ? { 'content-type': 'application/json' } : {}),
       },
       body,
-      signal: AbortSignal.timeout(10_000),
+      signal: AbortSignal.timeout(60_000),
     });
   const flow = { name: 'shop', description: 'The shop' };
   const template = { part: 'template_file', name: 'template.yml', content: templateAskingFor('tests', 'junit') };
@@ -51,7 +52,7 @@ export async function openRestartableService(): Promise<RestartableService> {
     kill,
     [Symbol.asyncDispose]: kill,
     restart: async () => {
-      serving = await startServing(dataDir, { ...owner, flags: [...flags, `--port=${new URL(url).port}`] });
+      serving = await startServing(dataDir, { ...owner, flags });
     },
     get: (target) => send('GET', target, null),
   };

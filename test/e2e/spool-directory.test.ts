@@ -23,20 +23,16 @@ describe.concurrent('the spool of a step', () => {
       },
       'is full: expected at most 10000 entries and 2147483648 bytes',
     ],
-  ] as const)(
-    'makes the step undecided, in words, where it %s',
-    async (_what, prepare, says) => {
-      const job = work.job({ 'app.tgz': `spool of no use: ${says}` });
-      prepare(job.spool);
-      const step = await job.run({ ...buildInputs, spool: job.spool, ...testsInputs, ...down });
-      expect(step, step.log).toMatchObject({ verdict: 'undecided', exitCode: 1 });
-      const told = step.annotations.map(({ message }) => message).join('\n');
-      expect(told).toContain(says);
-      expect(told).toContain(job.spool);
-      expect(step.summary).toContain(says);
-    },
-    60_000,
-  );
+  ] as const)('makes the step undecided, in words, where it %s', async (_what, prepare, says) => {
+    const job = work.job({ 'app.tgz': `spool of no use: ${says}` });
+    prepare(job.spool);
+    const step = await job.run({ ...buildInputs, spool: job.spool, ...testsInputs, ...down });
+    expect(step, step.log).toMatchObject({ verdict: 'undecided', exitCode: 1 });
+    const told = step.annotations.map(({ message }) => message).join('\n');
+    expect(told).toContain(says);
+    expect(told).toContain(job.spool);
+    expect(step.summary).toContain(says);
+  });
 
   it('lets nothing pass where it cannot be read', async () => {
     const job = work.job({ 'app.tgz': 'spool not readable' });
@@ -67,5 +63,5 @@ describe.concurrent('the spool of a step', () => {
     expect(step.outputs['spool'], step.log).toBe(path.join(env.RUNNER_TEMP, 'undelivered'));
     const delivered = await job.run({ ...buildInputs, ...testsInputs, spool: 'undelivered' }, env);
     expect(delivered, delivered.log).toMatchObject({ verdict: 'compliant', outputs: { spool: '' } });
-  }, 60_000);
+  });
 });

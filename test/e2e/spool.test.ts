@@ -81,7 +81,7 @@ describe.concurrent('the spool of a step', () => {
       'artifact_creation_reported',
       'artifact_attestation_reported',
     ]);
-  }, 60_000);
+  });
 
   it('keeps evidence about an artifact whose report is in it, though the service would be there again', async () => {
     const job = work.job({ 'app.tgz': 'report lost alone' });
@@ -97,7 +97,7 @@ describe.concurrent('the spool of a step', () => {
       spool: job.spool,
     });
     expect(gate, gate.log).toMatchObject({ verdict: 'compliant', exitCode: 0 });
-  }, 60_000);
+  });
 
   it('keeps what something before the service answers with a 404 of its own', async () => {
     const job = work.job({ 'app.tgz': 'default backend' });
@@ -111,7 +111,7 @@ describe.concurrent('the spool of a step', () => {
       spool: job.spool,
     });
     expect(delivered, delivered.log).toMatchObject({ verdict: 'compliant', exitCode: 0 });
-  }, 60_000);
+  });
 
   it('keeps nothing that would be refused again', async () => {
     const job = work.job({ 'app.tgz': 'refused at once' });
@@ -149,7 +149,7 @@ describe.concurrent('the spool of a step', () => {
       (await work.service.send('GET', `/attestations/acme/shop/trail/${trail}/tests`)).json;
     expect(await evidenceOn('first')).toHaveLength(1);
     expect(await evidenceOn('second')).toEqual([]);
-  }, 60_000);
+  });
 
   it('lets no gate pass while something is in it, also what the service refuses, whoever left it', async () => {
     const job = work.job({ 'app.tgz': 'good itself' });
@@ -187,7 +187,7 @@ describe.concurrent('the spool of a step', () => {
     });
     expect(deliver.code).toBe(1);
     expect(deliver.stderr).toContain('no artifact with fingerprint');
-  }, 60_000);
+  });
 
   it('has records in the order they were made, those of an earlier step before its own', async () => {
     const job = work.job({ 'app.tgz': 'in order' });
@@ -206,5 +206,5 @@ describe.concurrent('the spool of a step', () => {
     // The newest attestation counts, which would be the failed one if they came in another order.
     expect(gate, gate.log).toMatchObject({ verdict: 'compliant', exitCode: 0 });
     expect(await attestationsOf(job, 'tests')).toMatchObject([{ is_compliant: true }, { is_compliant: false }]);
-  }, 60_000);
+  });
 });

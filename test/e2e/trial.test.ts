@@ -16,7 +16,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import * as z from 'zod';
 import { temporaryDirectory } from '../action/temporary-directory.ts';
 import { serve } from '../cli/assay-process.ts';
-import { freePort } from '../fingerprint/image/registry-program.ts';
+import { freePort } from '../free-port.ts';
 import { readExample, runExample } from './example-workflow.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -62,7 +62,7 @@ describe.runIf(process.platform === 'linux')('examples/trial.yml', () => {
       if (text === undefined) throw new Error(`expected a step \`${name}\` with a script`);
       const { stdout } = await run('bash', ['--noprofile', '--norc', '-eo', 'pipefail', '-c', text], {
         cwd: workspace,
-        timeout: 60_000,
+        timeout: 90_000,
         env: { PATH: process.env['PATH'] ?? '', HOME: workspace, GITHUB_ENV: envFile, ...env },
       });
       for (const line of readFileSync(envFile, 'utf8').split('\n')) {
@@ -106,10 +106,10 @@ describe.runIf(process.platform === 'linux')('examples/trial.yml', () => {
     await using serving = await serve(['--port', '0', '--data', downloaded]);
     const answer = await fetch(`${serving.url}/api/v2/artifacts/trial/trial/fingerprint/${fingerprint}`, {
       headers: { authorization: `Bearer ${env['ASSAY_API_TOKEN'] ?? ''}` },
-      signal: AbortSignal.timeout(10_000),
+      signal: AbortSignal.timeout(60_000),
     });
     expect(answer.status).toBe(200);
     expect(await answer.json()).toMatchObject({ fingerprint, state: 'COMPLIANT' });
     expect(await serving.stop('SIGTERM')).toMatchObject({ code: 0, stderr: '' });
-  }, 60_000);
+  });
 });

@@ -6,7 +6,7 @@ import { parse } from 'yaml';
 import { readFileSync } from 'node:fs';
 
 const root = path.resolve(import.meta.dirname, '../..');
-const isInstalled = spawnSync('actionlint', ['--version'], { timeout: 10_000 }).status === 0;
+const isInstalled = spawnSync('actionlint', ['--version'], { timeout: 60_000 }).status === 0;
 if (!isInstalled) console.log('actionlint is not installed: workflows are not linted with it');
 
 const workflows = ['.github/workflows', 'examples'].flatMap((folder) =>

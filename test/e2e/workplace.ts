@@ -172,7 +172,7 @@ export function openJob({ url, org, tokens }: Address, directory: string, sha: s
     spool: `${directory}-spool`,
     sha,
     run: async (inputs, env = {}, event = pushEvent(sha)) => {
-      const given = { 'api-url': url, 'api-token': tokens.member, org, timeout: '20s', ...inputs };
+      const given = { 'api-url': url, 'api-token': tokens.member, org, timeout: '60s', ...inputs };
       const action = await runAction({
         workspace: directory,
         inputs: given,

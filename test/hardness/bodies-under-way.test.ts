@@ -52,7 +52,7 @@ describe('the bodies under way', () => {
     expect((await send(small)).status).toBe(201);
     refused(await send(`${small} `), 'unavailable');
     uploads[0]?.socket.destroy();
-    await vi.waitUntil(async () => (await send(`${small} `)).status === 201, { timeout: 10_000 });
+    await vi.waitUntil(async () => (await send(`${small} `)).status === 201, { timeout: 20_000 });
   });
 
   it('leave room for others while many forms with files arrive slowly', async () => {

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { runs } from '../runs.ts';
@@ -45,7 +45,9 @@ it('keeps every answered write, and nothing half-written, when it is killed agai
     const check = await runCommand(['check', '--data', dataDir]);
     expect(check.stderr).toBe('');
     expect(check.stdout).toMatch(/: \d+ attestations and \d+ attachments, nothing wrong\n$/);
-    expect(serving.stderr()).toBe('');
+    expect(serving.stderr()).toMatch(
+      /^(?:\{.*"msg":"attachments without a record in this database were moved aside.*\n)?$/,
+    );
     answered.trails.push(...load.answered.trails);
     answered.artifacts.push(...load.answered.artifacts);
     answered.attestations.push(...load.answered.attestations);
@@ -55,7 +57,7 @@ it('keeps every answered write, and nothing half-written, when it is killed agai
   expect(await lost(target(serving), answered)).toEqual([]);
 }, 600_000);
 
-it('removes an attachment at its start whose record was never written, and keeps the others', async () => {
+it('moves an attachment aside at its start whose record was never written, and keeps the others', async () => {
   serving = await startServing(dataDir, owner);
   const load = startLoad(target(serving), { clients: 2, name: 'kept' });
   await load.progress(20);
@@ -67,13 +69,16 @@ it('removes an attachment at its start whose record was never written, and keeps
   mkdirSync(path.dirname(orphan), { recursive: true });
   writeFileSync(orphan, 'left between file and record');
   const before = await runCommand(['check', '--data', dataDir]);
-  expect(before.stderr).toBe(`${orphan}: no record points at it; the next start removes it\n`);
+  expect(before.stderr).toBe(`${orphan}: no record points at it; the next start moves it aside\n`);
 
   serving = await startServing(dataDir, owner);
   expect(existsSync(orphan)).toBe(false);
+  const aside = path.join(dataDir, 'evidence', 'unrecorded', org, 'ff', 'f'.repeat(64));
+  expect(readFileSync(aside, 'utf8')).toBe('left between file and record');
+  expect(serving.stderr()).toContain('"files":1,"sizeBytes":28,"folder":');
   expect(await lost(target(serving), load.answered)).toEqual([]);
   expect(await runCommand(['check', '--data', dataDir])).toMatchObject({ stderr: '' });
-}, 60_000);
+});
 
 it('lets one server at a time have a folder, and commands beside it', async () => {
   serving = await startServing(dataDir, owner);
@@ -84,4 +89,4 @@ it('lets one server at a time have a folder, and commands beside it', async () =
   const next = startServing(dataDir, owner);
   await serving.end('SIGTERM');
   serving = await next;
-}, 60_000);
+});

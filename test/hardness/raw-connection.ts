@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 
-const SOCKET_TIMEOUT_MS = 20_000;
+const SOCKET_TIMEOUT_MS = 60_000;
 
 const GONE = ['ECONNRESET', 'EPIPE', 'ERR_STREAM_PREMATURE_CLOSE'];
 

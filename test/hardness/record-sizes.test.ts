@@ -92,7 +92,7 @@ describe('a record', () => {
     expect(refused(await search(), 'invalid_input', ['query']).message).toContain('add a filter');
     const narrower = `/attestations/${service.org}?flow_name=searched&attestation_name=unit`;
     expect((await service.send('GET', narrower)).status).toBe(200);
-  }, 60_000);
+  });
 
   it('is listed however much all that is listed takes', async () => {
     const sha1 = commitOf('listed');
@@ -111,7 +111,7 @@ describe('a record', () => {
     expect(answered(list, 200, listArtifacts.answers[200]).map((one) => one.fingerprint)).toEqual(ids);
     const byCommit = await service.send('GET', `/artifacts/${service.org}/listed/commit_sha/${sha1}`);
     expect(answered(byCommit, 200, listArtifactsByCommit.answers[200]).map((one) => one.fingerprint)).toEqual(ids);
-  }, 60_000);
+  });
 
   it('is read by its name, and stands among the events of its trail', async () => {
     const print = fingerprintOf('named');
@@ -137,5 +137,5 @@ describe('a record', () => {
       ...Array.from({ length: 14 }, () => undefined),
       ...Array.from({ length: 4 }, () => git_commit_info),
     ]);
-  }, 60_000);
+  });
 });

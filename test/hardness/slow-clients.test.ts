@@ -5,7 +5,7 @@ import { refused } from '../service/records.ts';
 import { bodyOf, exchange, openRaw, statusOf } from './raw-connection.ts';
 
 /** Longer than the service waits for slow clients here. */
-const PATIENCE = { headersMs: 300, requestMs: 800, lookMs: 50 };
+const PATIENCE = { headersMs: 1000, requestMs: 2500, lookMs: 50 };
 
 describe('slow clients', () => {
   let service: RunningService;

@@ -6,7 +6,7 @@ import { listTrails } from '../../src/contract/trail.ts';
 import { form } from '../running-service.ts';
 import { artifactReport, commitOf, fingerprintOf } from '../service/records.ts';
 
-const REQUEST_TIMEOUT_MS = 20_000;
+const REQUEST_TIMEOUT_MS = 60_000;
 const FLOW = 'busy';
 
 /** A service somewhere, and a token that may write there. */

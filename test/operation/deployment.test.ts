@@ -109,7 +109,7 @@ describe('the systemd units', () => {
         writeFileSync(unit, read(`deploy/${path.basename(unit)}`).replaceAll('/opt/assay/', `${folder}/`));
       const { status, stdout, stderr } = spawnSync('systemd-analyze', ['verify', '--man=no', ...units], {
         encoding: 'utf8',
-        timeout: 20_000,
+        timeout: 60_000,
       });
       expect({ status, stdout, ours: stderr.split('\n').filter((line) => line.includes('assay')) }).toEqual({
         status: 0,

@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { hindrance } from './machine.ts';
 import { isRoot } from './outside-docker.ts';
 
-const LIMIT_MS = 20_000;
+const LIMIT_MS = 60_000;
 
 export interface User {
   uid: number;

@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../cli/assay-process.ts';
 
-const LIMIT_MS = 15_000;
+const LIMIT_MS = 60_000;
 
 const launcher = path.resolve(import.meta.dirname, '../../bin/assay.cjs');
 const folder = temporaryFolder();

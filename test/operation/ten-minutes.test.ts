@@ -17,7 +17,7 @@ import * as z from 'zod';
 import { hindrance, machineEnvironment } from './machine.ts';
 import { type BlockResult, walk, WALK_LIMIT_MS } from './walk.ts';
 
-const COMMAND_LIMIT_MS = 20_000;
+const COMMAND_LIMIT_MS = 60_000;
 const DAY_MS = 86_400_000;
 
 const root = path.resolve(import.meta.dirname, '../..');

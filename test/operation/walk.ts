@@ -5,7 +5,7 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { marked } from 'marked';
 import { git } from '../e2e/git-repository.ts';
-import { freePort } from '../fingerprint/image/registry-program.ts';
+import { freePort } from '../free-port.ts';
 import { machineEnvironment } from './machine.ts';
 
 export const WALK_LIMIT_MS = 240_000;

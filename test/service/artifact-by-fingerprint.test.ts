@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type RunningService, startService } from '../running-service.ts';
 import { artifactReader } from './artifact-reader.ts';
-import { fingerprintOf, refused, speaker } from './records.ts';
+import { commitOf, fingerprintOf, refused, speaker } from './records.ts';
 
 let nowMs = 1_786_803_891_645;
 let service: RunningService;
@@ -46,6 +46,17 @@ describe('one artifact', () => {
     expect(refused(reply, 'invalid_input', ['fingerprint']).message).toContain('more than one');
   });
 
+  it('is looked for in the trail alone where one is asked for', async () => {
+    expect((await read.detail('prefixes', 'abcde', '?trail=one')).fingerprint).toBe(one);
+    expect((await read.detail('prefixes', 'abcde', '?trail=other')).fingerprint).toBe(other);
+    const path = (trail: string) => `/artifacts/${service.org}/prefixes/fingerprint/abcde?trail=${trail}`;
+    refused(await service.send('GET', path('far')), 'unknown_artifact', []);
+    for (const fingerprint of [one, other]) await say.report('prefixes', fingerprint, { trail_name: 'both' });
+    expect(refused(await service.send('GET', path('both')), 'invalid_input', ['fingerprint']).message).toContain(
+      'more than one artifact of the trail',
+    );
+  });
+
   it('is unknown where nothing begins so, also where another flow has it', async () => {
     await say.report('prefixes-2', fingerprintOf('elsewhere'));
     for (const prefix of ['00000', fingerprintOf('elsewhere')]) {
@@ -56,6 +67,12 @@ describe('one artifact', () => {
       );
     }
     refused(await service.send('GET', `/artifacts/${service.org}/of-nobody/fingerprint/${one}`), 'unknown_flow', []);
+  });
+
+  it('has 40 zeros for its commit where it was reported without one', async () => {
+    expect((await read.detail('prefixes', one)).git_commit).toBe('0'.repeat(40));
+    await say.report('committed', one, { git_commit: commitOf('a') });
+    expect((await read.detail('committed', one)).git_commit).toBe(commitOf('a'));
   });
 
   it('is the newest report, of one trail where that is asked', async () => {

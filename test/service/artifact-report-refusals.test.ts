@@ -71,7 +71,7 @@ describe('a report is refused by the name of its field', () => {
     ['is_compliant', 'true'],
     ['is_compliant', 1],
     ['template', 5],
-    ['template', [1]],
+    ['template[0]', [1]],
     ['external_urls', []],
     ['external_urls.build', { build: 'https://ci.example' }],
     ['external_urls.build.href', { build: {} }],

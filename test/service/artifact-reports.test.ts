@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { artifactReport } from '../../src/contract/artifact.ts';
 import { getFlow } from '../../src/contract/flow.ts';
 import { getTrail } from '../../src/contract/trail.ts';
 import { type RunningService, startService } from '../running-service.ts';
@@ -57,6 +58,19 @@ describe('a report', () => {
     expect(body.html_url).toBe(
       `${service.url}/${service.org}/flows/reports/artifacts/${fingerprint}?artifact_id=${body.id}`,
     );
+  });
+
+  it('is taken with any number of commits since the last one, of which the newest thousand are kept', async () => {
+    const commits = Array.from({ length: 1500 }, (_, index) => ({ sha1: commitOf(`since ${index}`) }));
+    await say.report('many-commits', fingerprintOf('many'), { commits_list: commits });
+    const kept = artifactReport.parse({
+      fingerprint: fingerprintOf('many'),
+      filename: 'a',
+      build_url: '',
+      commit_url: '',
+      commits_list: commits,
+    });
+    expect(kept.commits_list).toEqual(commits.slice(0, 1000));
   });
 
   it('shows every member again', async () => {

@@ -1,22 +1,14 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
-
-const program = path.join(import.meta.dirname, '../../src/cli/main.ts');
-const TIMEOUT_MS = 20_000;
-
-/** The variables of this process without those that the command reads. */
-function cleanEnvironment(): NodeJS.ProcessEnv {
-  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('ASSAY_')));
-}
+import { command, COMMAND_LIMIT_MS, machineVariables } from '../spawned-command.ts';
 
 /** Runs the command to its end. Rejects where it fails. */
 export async function runCommand(parameters: readonly string[]): Promise<{ stdout: string; stderr: string }> {
-  return promisify(execFile)(process.execPath, [program, ...parameters], {
-    env: cleanEnvironment(),
-    timeout: TIMEOUT_MS,
+  return promisify(execFile)(process.execPath, [command, ...parameters], {
+    env: machineVariables(),
+    timeout: COMMAND_LIMIT_MS,
   });
 }
 
@@ -36,7 +28,7 @@ export async function startServing(
 ): Promise<ServingProcess> {
   return startProgram(
     [
-      program,
+      command,
       'serve',
       '--host=127.0.0.1',
       '--port=0',
@@ -57,7 +49,7 @@ export async function startProgram(
   env: Record<string, string> = {},
 ): Promise<ServingProcess> {
   const child = spawn(process.execPath, parameters, {
-    env: { ...cleanEnvironment(), ...env },
+    env: { ...machineVariables(), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let stderr = '';
@@ -67,7 +59,7 @@ export async function startProgram(
   const ended = once(child, 'exit').then(
     ([code, signal]: (number | NodeJS.Signals | null)[]) => code ?? signal ?? null,
   );
-  const overdue = setTimeout(() => child.kill('SIGKILL'), TIMEOUT_MS);
+  const overdue = setTimeout(() => child.kill('SIGKILL'), COMMAND_LIMIT_MS);
   let url: string | null = null;
   for await (const line of createInterface(child.stdout)) {
     url = / listens on (http:\S+)$/.exec(line)?.[1] ?? null;

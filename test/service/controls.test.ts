@@ -78,6 +78,15 @@ describe('controls', () => {
     expect((await create('bare')).description).toBeNull();
   });
 
+  it('are made with their links', async () => {
+    const links = { wiki: 'https://wiki.example/linked' };
+    expect(await create('linked', { links })).toMatchObject({ version: 1, links });
+    expect((await read('linked')).links).toEqual(links);
+    expect((await create('unlinked', { links: null })).links).toEqual({});
+    refused(await post({ identifier: 'badly', name: 'a', links: { wiki: 'wiki' } }), 'invalid_input', ['links.wiki']);
+    refused(await post({ identifier: 'badly', name: 'a', links: manyLinks(101) }), 'invalid_input', ['links']);
+  });
+
   it('have each identifier once, also that of an archived one', async () => {
     await create('once');
     expect(refused(await post({ identifier: 'once', name: 'again' }), 'conflict').message).toContain("'once'");

@@ -34,6 +34,13 @@ const sendOnce = (artifacts: unknown) =>
     headers: { 'idempotency-key': 'report-1' },
   });
 
+const app = (name: string, source: string, digests: object) => ({
+  ...entries['azure-apps'],
+  app_name: name,
+  digests_source: source,
+  digests,
+});
+
 describe('a report', () => {
   it.each(Object.entries(entries))('of the type %s is taken, with all that it says', async (type, entry) => {
     expect(await tell.report(type, [entry], type)).toEqual({ message: 'OK', snapshot_index: 1, is_new: true });
@@ -104,6 +111,22 @@ describe('a report', () => {
     expect(Object.keys(artifacts[0]?.pods ?? {})).toEqual(['a-1', 'a-2', 'shop/a-2']);
   });
 
+  it('may come from apps that are no containers, and from ones whose content nobody knows', async () => {
+    await tell.create('apps', { type: 'azure-apps' });
+    const reported = [
+      app('zipped', 'kosli-cli', { zipped: one }),
+      app('silent', 'logs', { 'registry.example/silent': '' }),
+      app('bare', 'logs', {}),
+    ];
+    await tell.report('apps', reported, 'azure-apps');
+    const { artifacts } = await tell.snapshot('apps');
+    expect(artifacts.map(({ name, fingerprint }) => [name, fingerprint])).toEqual([
+      ['bare', ''],
+      ['registry.example/silent', ''],
+      ['zipped', one],
+    ]);
+  });
+
   it('of several that arrive at once makes one snapshot each, numbered one after the other', async () => {
     await tell.create('busy');
     const answers = await Promise.all(
@@ -165,7 +188,9 @@ describe('a report is refused by the name of its field', () => {
     ['ECS', 'cluster_name', 1],
     ['azure-apps', 'app_name', undefined],
     ['azure-apps', 'app_kind', null],
-    ['azure-apps', 'digests_source', 'guess'],
+    ['azure-apps', 'app_name', ''],
+    ['azure-apps', 'digests_source', undefined],
+    ['azure-apps', 'digests.app', { app: 'x' }],
     ['cloud-run', 'kind', 'function'],
     ['cloud-run', 'jobName', 1],
   ])('of the type %s: %s', async (type, field, value) => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { endpoints } from '../../src/contract/endpoints.ts';
-import { type RunningService, startService } from '../running-service.ts';
+import { form, type RunningService, startService } from '../running-service.ts';
+import { refused } from './records.ts';
 
 const attestationTypes = 'generic junit snyk sonar jira pull_request custom system override'.split(' ');
 const reportTypes = 'K8S ECS S3 lambda server docker azure-apps cloud-run'.split(' ');
@@ -114,5 +115,23 @@ describe('outside the table of endpoints', () => {
     const { status, json } = await service.send('GET', `/${path}`);
     expect(status).toBe(404);
     expect(json).toMatchObject({ code: 'unknown_path' });
+  });
+
+  it.each([
+    ['POST', 'attestations/acme/shop/trail/t/sarif'],
+    ['POST', 'evaluations/acme'],
+    ['GET', 'notification-config/acme/api_key_expiry'],
+    ['GET', 'controls/acme/CTL-1/coverage'],
+  ])('what newer clients ask for is refused in JSON: %s %s', async (method, path) => {
+    const { status, json } = await service.send(method, `/${path}`, method === 'POST' ? { json: {} } : {});
+    expect([status, json]).toEqual([404, expect.objectContaining({ code: 'unknown_path' })]);
+  });
+
+  it('an SBOM as newer clients send it is refused by its type', async () => {
+    const data = { attestation_name: 'sbom', type_name: 'sbom', attestation_data: { format: 'SPDX' } };
+    const reply = await service.send('POST', '/attestations/acme/shop/trail/t/system', {
+      form: form('data_json', data),
+    });
+    expect(refused(reply, 'invalid_input').errors).toHaveProperty('type_name');
   });
 });

@@ -170,6 +170,15 @@ describe('a flow made from names', () => {
     expect((await assert(fingerprint)).compliant).toBe(true);
   });
 
+  it('is refused by each name that nothing can be recorded under', async () => {
+    const template = ['unit', '', 'unit tests', '-scan'];
+    const reply = await putNames({ name: 'never', description: '', template });
+    const { message } = refused(reply, 'invalid_template', ['template[2]', 'template[3]']);
+    expect(message).toMatch(
+      /^Input payload validation failed: .*\ntemplate\[2\]: expected a name of letters, .*"unit tests"\n/,
+    );
+  });
+
   it('is changed by names put again, and keeps its template without', async () => {
     const made = answered(await putNames({ name: 'legacy-2', description: '', template: ['unit'] }), 201, flowRecord);
     const kept = answered(await putNames({ name: 'legacy-2', description: 'd', template: null }), 200, flowRecord);

@@ -1,5 +1,7 @@
+import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { JSON_MAX_VALUES, shapeOf } from '../../src/service/http/json-body.ts';
+import { ServiceError } from '../../src/service/error.ts';
+import { JSON_MAX_VALUES, readJson, shapeOf } from '../../src/service/http/json-body.ts';
 import { form, type RunningService, startService } from '../running-service.ts';
 import { artifactReport, fingerprintOf, refused } from './records.ts';
 
@@ -85,7 +87,7 @@ describe('a number', () => {
     refused(await sendUserData(text), 'invalid_input', [field]);
   });
 
-  it.each(['1.7976931348623157e308', '1e-999', '"1e999"', '[1e308,0.1e0309]', '9'.repeat(308)])(
+  it.each(['1.7976931348623157e308', '1e-999', '"1e999"', '[1e308,0.1e0309]', `${'9'.repeat(307)}.5`])(
     'that a double can hold, or a text, is taken: %s',
     async (text) => {
       expect((await sendUserData(text)).status).toBe(201);
@@ -99,5 +101,59 @@ describe('a number', () => {
     refused(await service.send('POST', path, { form: body }), 'invalid_input', ['annotations.n']);
     body.set('data_json', '1e400');
     refused(await service.send('POST', path, { form: body }), 'invalid_input', ['data_json']);
+  });
+});
+
+/** What a text is read as; the names of the members that it is refused by. */
+function outcomeOf(text: string): unknown {
+  try {
+    return readJson('body', Buffer.from(text));
+  } catch (error) {
+    if (error instanceof ServiceError) return Object.keys(error.fields);
+    throw error;
+  }
+}
+
+describe('an integer', () => {
+  it.each([
+    ['9007199254740993', 'user_data'],
+    ['-9007199254740993', 'user_data'],
+    ['{"id":12345678901234567890}', 'user_data.id'],
+    ['{"a":[0,{"b": 1755000000123456789}]}', 'user_data.a[1].b'],
+    ['[1,\n-12345678901234567890]', 'user_data[1]'],
+    ['9'.repeat(308), 'user_data'],
+  ])('that would come back as another is refused by the name of its member: %s', async (text, field) => {
+    expect(refused(await sendUserData(text), 'invalid_input', [field]).message).toContain('as text');
+  });
+
+  it.each([
+    '9007199254740991',
+    '-9007199254740991',
+    // What a client writes that has it as a double already.
+    '12345678901234567000',
+    '[9007199254740992,-1152921504606847000]',
+    '["12345678901234567890",": 12345678901234567890"]',
+    '{"12345678901234567890":1.2345678901234567}',
+  ])('that comes back as it was sent, or a text, is taken: %s', async (text) => {
+    expect((await sendUserData(text)).status).toBe(201);
+    const path = `/artifacts/${service.org}/numbers/fingerprint/${fingerprintOf('numbers')}`;
+    expect((await service.send('GET', path)).text).toContain(`"user_data":${text}`);
+  });
+
+  it('is read as it was written, or refused; and so beside texts that look like one', () => {
+    fc.assert(
+      fc.property(fc.bigInt({ min: -(2n ** 70n), max: 2n ** 70n }), fc.string(), (integer, words) => {
+        const text = `{"a":[${JSON.stringify(`${words}" : ${integer}`)}, ${integer}]}`;
+        const isKept = String(Number(integer)) === String(integer);
+        expect(outcomeOf(text)).toEqual(isKept ? { a: [`${words}" : ${integer}`, Number(integer)] } : ['a[1]']);
+      }),
+    );
+  });
+
+  it('is refused in a form too, by its path', async () => {
+    const body = form('data_json', {});
+    body.set('data_json', '{"attestation_name":"unit","is_compliant":true,"user_data":{"run":[12345678901234567890]}}');
+    const path = `/attestations/${service.org}/numbers/trail/t/generic`;
+    refused(await service.send('POST', path, { form: body }), 'invalid_input', ['user_data.run[0]']);
   });
 });

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { text } from 'node:stream/consumers';
 import { expect, it, vi } from 'vitest';
-import { inParts, listAnswer, type Part } from '../../src/service/http/list-answer.ts';
+import { inParts, listAnswer, type Part, recordAnswer } from '../../src/service/http/list-answer.ts';
 
 const PART_MAX_BYTES = 1024 * 1024;
 const total = (part: readonly number[]): number => part.reduce((sum, sizeBytes) => sum + sizeBytes, 0);
@@ -28,6 +28,20 @@ const parts = (...all: readonly number[][]): Part<number[]>[] => all.map((part) 
 it.each([[[]], [[[1]]], [[[1, 2], [3], [4, 5]]]])('writes one list of the parts: %j', async (all) => {
   const written = await text(await listAnswer(parts(...all), (part) => JSON.stringify(part)));
   expect(written).toBe(JSON.stringify(all.flat()));
+});
+
+const record = (list: readonly number[]) => ({ name: '"list":[]', list, end: { list: [] } });
+
+it.each([[[]], [[[1]]], [[[1, 2], [3], [4, 5]]]])('writes one object with the list of the parts: %j', async (all) => {
+  const each = all.map((part) => () => Promise.resolve(record(part)));
+  const written = await text(await recordAnswer('list', record([]), each, (one) => JSON.stringify(one)));
+  expect(written).toBe(JSON.stringify(record(all.flat())));
+});
+
+it('writes no object without the list that it is to have', async () => {
+  await expect(recordAnswer('list', { name: 'a' }, [], (one) => JSON.stringify(one))).rejects.toThrow(
+    "the list 'list'",
+  );
 });
 
 const failing = function* (count: number): Generator<Part<number[]>> {
@@ -60,5 +74,5 @@ it('reads a part only when the one before was taken, and none after its reader h
   }
   expect(taken.join('')).toBe('[1,2,3');
   expect(read).toBeLessThan(5);
-  await vi.waitUntil(() => isEnded);
+  await vi.waitUntil(() => isEnded, { timeout: 20_000 });
 });

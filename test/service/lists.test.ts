@@ -188,7 +188,8 @@ describe('environments', () => {
       ['laptop', 'a:b'],
       ['staging', ''],
     ] as const) {
-      await service.send('PATCH', `/tags/${service.org}/environment/${name}`, { json: { set_tags: { tier } } });
+      const json = { set_tags: { tier, [`at-${name}`]: 'yes' } };
+      await service.send('PATCH', `/tags/${service.org}/environment/${name}`, { json });
     }
   });
 
@@ -214,6 +215,11 @@ describe('environments', () => {
     ['?tag=tier:a', []],
     ['?tag=tier:', ['staging']],
     ['?tag=tier&type=K8S&name=g', ['staging']],
+    ['?tag=tier&tag=at-laptop', ['laptop']],
+    ['?tag=tier&tag=at-laptop:yes&tag=at-staging', []],
+    ['?tag=tier&tag=', []],
+    ['?space_id=', ['Prod-us', 'laptop', 'prod-eu', 'staging']],
+    ['?space_id=xyz', []],
     ['?sort=last_changed_at&sort_direction=desc', ['staging', 'prod-eu', 'laptop', 'Prod-us']],
   ])('are a plain list with "%s"', async (query, expected) => {
     expect(names(answered(await get('environments', query), 200, whole))).toEqual(expected);
@@ -227,6 +233,10 @@ describe('environments', () => {
     }
     expect(pages.map((page) => names(page.environments))).toEqual([['staging'], ['laptop'], []]);
     for (const page of pages) expect([page.total_count, page.total_pages]).toEqual([2, 2]);
+    const tagged = answered(await get('environments', '?tag=tier&tag=at-laptop&per_page=1&page=2'), 200, paged);
+    expect([tagged.total_count, names(tagged.environments)]).toEqual([1, []]);
+    expect(new URL(tagged._links.first?.href ?? '').searchParams.getAll('tag')).toEqual(['tier', 'at-laptop']);
+    expect(answered(await get('environments', '?space_id=xyz&page=1'), 200, paged).total_count).toBe(0);
   });
 
   it('are shown as each is by its name', async () => {
@@ -270,6 +280,8 @@ describe('environments', () => {
   });
 });
 
+const long = (name: string) => `${policy(name)}\n# ${'x'.repeat(700_000)}`;
+
 describe('policies', () => {
   it('are a plain list by name, with versions and where they are attached', async () => {
     for (const [name, remark] of [
@@ -289,6 +301,16 @@ describe('policies', () => {
     }
     // They are never cut in pages.
     expect((await get('policies', '?page=1&per_page=1')).json).toEqual(policies);
+  });
+
+  it('are a list as well where their documents take several parts of an answer', async () => {
+    const added = ['long-1', 'long-2', 'long-3'];
+    for (const name of added) await say.policy(name, long(name));
+    const listed = answered(await get('policies'), 200, listPolicies.answers[200]);
+    expect(names(listed)).toEqual(['basic', ...added, 'strict']);
+    for (const { name, versions } of listed.filter((one) => added.includes(one.name))) {
+      expect(versions.map(({ policy_yaml: text }) => text === long(name))).toEqual([true]);
+    }
   });
 });
 

@@ -275,6 +275,24 @@ describe('an attachment', () => {
   it('may be empty', async () => {
     expect((await attest([attestation, attachment('')])).status).toBe(201);
   });
+
+  it('that nobody chose in a browser, nameless and empty, is none', async () => {
+    const unchosen = { ...attachment(''), filename: '' };
+    for (const parts of [
+      [attestation, unchosen],
+      [unchosen, attestation],
+    ]) {
+      const reply = await attest(parts, 'unchosen');
+      expect(reply.status, reply.text).toBe(201);
+    }
+    const read = await service.send('GET', `/attestations/${service.org}/sizes/trail/unchosen/of-form`);
+    expect(read.text).toContain('"evidence_archive_path":null');
+    expect((await attest([attestation, unchosen, attachment('chosen')], 'chosen')).status).toBe(201);
+    const other = await service.send('GET', `/attestations/${service.org}/sizes/trail/chosen/of-form`);
+    expect(other.text).toContain('"evidence_archive_path":"evidence.tgz"');
+    const nameless = { ...attachment('x'), filename: '' };
+    refused(await attest([attestation, nameless]), 'invalid_input', ['attachment_file']);
+  });
 });
 
 function putTemplate(name: string, content: string | Uint8Array): Promise<Reply> {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod';
 import {
   getNotification,
   listNotifications,
@@ -36,6 +37,8 @@ const create = async (members?: Record<string, unknown>): Promise<NotificationRu
   answered(await put(rule(members)), 201, notificationRule);
 const read = async (number: number) =>
   answered(await service.send('GET', pathOf(number)), 200, getNotification.answers[200]);
+/** What existing clients send where they have nothing to say. */
+const ofNull = { body: 'null', headers: { 'content-type': 'application/json; charset=utf-8' } };
 const list = async () => answered(await service.send('GET', pathOf()), 200, listNotifications.answers[200]);
 
 describe('a rule', () => {
@@ -60,10 +63,16 @@ describe('a rule', () => {
       environments: ['production', 'staging'],
       triggers: [...triggers],
       targets: [
-        { type: 'WEBHOOK', webhook: 'https://hooks.example:8443/****', ...never },
-        { type: 'WEBHOOK', webhook: 'https://hooks.example/****', secret: '****', ...never },
-        { type: 'SLACK', webhook: 'http://hooks.example/****', context, ...never },
-        { type: 'SLACK', webhook: 'https://hooks.example/****', context: {}, ...never },
+        { type: 'WEBHOOK', webhook: '', masked_webhook: 'https://hooks.example:8443/****', ...never },
+        { type: 'WEBHOOK', webhook: '', masked_webhook: 'https://hooks.example/****', secret: '****', ...never },
+        { type: 'SLACK', webhook: '', masked_webhook: 'http://hooks.example/****', context, ...never },
+        {
+          type: 'SLACK',
+          webhook: '',
+          masked_webhook: 'https://hooks.example/****',
+          context: {},
+          ...never,
+        },
         { type: 'EMAIL', email: 'ops@example.com', ...never },
       ],
       created_by: 'admin-of-acme',
@@ -110,12 +119,22 @@ describe('a rule', () => {
     expect(await shown({ webhook: `${webhook}1` })).toEqual([undefined]);
   });
 
+  it('may keep an environment that was archived since, and gets no other such one', async () => {
+    for (const name of ['leaving', 'left']) await speaker(service).environment(name);
+    const { number } = await create({ environments: ['production', 'leaving'] });
+    for (const name of ['leaving', 'left']) {
+      answered(await service.send('PUT', `/environments/${service.org}/${name}/archive`, ofNull), 200, z.string());
+    }
+    const json = rule({ environments: ['staging', 'leaving'] });
+    expect(answered(await put(json, number), 200, notificationRule).environments).toEqual(['staging', 'leaving']);
+    const { message } = refused(await put(rule({ environments: ['leaving', 'left'] }), number), 'unknown_environment');
+    expect(message).toBe("no environment 'left' in this organization");
+    refused(await put(json), 'unknown_environment');
+  });
+
   it('is gone once it is deleted, and its number is not used again', async () => {
     const { number } = await create();
-    const reply = await service.send('DELETE', pathOf(number), {
-      body: 'null',
-      headers: { 'content-type': 'application/json; charset=utf-8' },
-    });
+    const reply = await service.send('DELETE', pathOf(number), ofNull);
     expect([reply.status, reply.text]).toEqual([200, '"OK"']);
     for (const method of ['GET', 'DELETE']) refused(await service.send(method, pathOf(number)), 'unknown_notification');
     refused(await put(rule(), number), 'unknown_notification');
@@ -170,6 +189,7 @@ const wrong: readonly [field: string, members: Record<string, unknown>][] = [
   ['targets[0].webhook', { targets: [{ type: 'SLACK', webhook: 'ftp://hooks.example/a' }] }],
   ['targets[0].webhook', { targets: [{ type: 'WEBHOOK', webhook: 'file:///etc/passwd' }] }],
   ['targets[0].webhook', { targets: [{ type: 'WEBHOOK', webhook: 'https://hooks.example/****' }] }],
+  ['targets[0].webhook', { targets: [{ type: 'WEBHOOK', webhook: '' }] }],
   ['targets[0].secret', { targets: [{ type: 'WEBHOOK', webhook, secret: 'fifteen letters' }] }],
   ['targets[0].secret', { targets: [{ type: 'WEBHOOK', webhook, secret: 's'.repeat(256) }] }],
   ['targets[0].secret', { targets: [{ type: 'WEBHOOK', webhook, secret: '****' }] }],

@@ -70,7 +70,8 @@ describe('a policy', () => {
     answered(await put({ name: 'versions', comment: 'same' }, yaml), 200, policyRecord);
     expect(await versions()).toEqual([[1, yaml, 'a', firstMs / 1000]]);
     answered(await put({ name: 'versions', comment: 'b' }, `${yaml}#`), 200, policyRecord);
-    answered(await put({ name: 'versions', comment: 'back' }, yaml), 200, policyRecord);
+    const answer = answered(await put({ name: 'versions', comment: 'back' }, yaml), 200, policyRecord);
+    expect(answer.versions).toEqual((await get('versions')).versions.slice(-1));
     expect(await versions()).toEqual([
       [1, yaml, 'a', firstMs / 1000],
       [2, `${yaml}#`, 'b', nowMs / 1000],

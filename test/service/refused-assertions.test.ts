@@ -53,6 +53,12 @@ describe('an assertion is refused', () => {
   ])('where it asks with %s%s', async (fingerprint, query, field) => {
     refused(await ask(fingerprint, query), 'invalid_input', [field]);
   });
+
+  it('by more policies than there may be, and says how many that are', async () => {
+    const query = Array.from({ length: 101 }, (_, index) => `policy_name=p${index}`).join('&');
+    const { errors } = refused(await ask('a'.repeat(64), `?${query}`), 'invalid_input');
+    expect(errors?.['query.policy_name']).toContain('<=100 items');
+  });
 });
 
 it.each([

@@ -62,6 +62,9 @@ beforeAll(async () => {
   }
   // Other types cannot be reported yet; what is on record of them is found all the same.
   await retype(known[0], 'custom:coverage');
+  // Newer than the one before, and behind it by its type.
+  await retype(known[2], 'custom:licences');
+  await retype(known[18], 'custom:coverage');
   await retype(known[7], 'junit');
 });
 afterAll(() => service.stop());
@@ -123,6 +126,7 @@ const choices: readonly (readonly Filter[])[] = [
     filter('attestation_type=junit', (one) => one.type === 'junit'),
     filter('attestation_type=custom:coverage', (one) => one.type === 'custom:coverage'),
     filter('attestation_type=custom:other', () => false),
+    filter('attestation_type=custom', (one) => one.type.startsWith('custom:')),
   ],
 ];
 
@@ -156,6 +160,11 @@ describe('a search', () => {
         ).toEqual(wanted);
       }
     }
+  });
+
+  it('finds every custom type by `custom`, the newest first whatever the type', async () => {
+    const { [`${own}`]: found } = await idsByCommit(`?attestation_type=custom`);
+    expect(found).toEqual([known[2]?.id, known[0]?.id]);
   });
 
   it('answers an id that is not there with an empty list', async () => {
@@ -228,6 +237,12 @@ describe('a search', () => {
     const reply = await search(`?commit_list=${sha}&commit_list=no`);
     const { errors } = refused(reply, 'invalid_input');
     expect(Object.keys(errors ?? {}).join()).toContain('query.commit_list');
+  });
+
+  it('says how many parameters of commits it takes', async () => {
+    const parameters = Array.from({ length: 101 }, (_, index) => `commit_list=${commitOf(String(index))}`);
+    const { errors } = refused(await search(`?${parameters.join('&')}`), 'invalid_input', ['query.commit_list']);
+    expect(errors?.['query.commit_list']).toContain('<=100 items');
   });
 
   it('takes hundreds of commits, in one parameter and in several', async () => {

@@ -59,6 +59,19 @@ describe('a service account', () => {
     expect(await read('changing')).toEqual(described);
   });
 
+  it('loses its description by null, and keeps it by nothing', async () => {
+    await create({ name: 'described', description: 'before' });
+    const kept = answered(await patch('described', { privilege: 'member' }), 200, serviceAccountRecord);
+    expect(kept.description).toBe('before');
+    const cleared = answered(
+      await patch('described', { privilege: null, description: null }),
+      200,
+      serviceAccountRecord,
+    );
+    expect(cleared.description).toBe('');
+    expect((await read('described')).description).toBe('');
+  });
+
   it('is gone once it is deleted, and its name is free', async () => {
     await create({ name: 'gone' });
     const reply = await service.send('DELETE', pathOf('gone'), nullBody);

@@ -81,7 +81,7 @@ it.each<[unknown, string]>([
   [{ set_tags: { 'a=b': 'c' } }, 'set_tags.a=b'],
   [{ set_tags: { 'a b': 'c' } }, 'set_tags.a b'],
   [{ remove_tags: { a: 'b' } }, 'remove_tags'],
-  [{ remove_tags: [5] }, 'remove_tags'],
+  [{ remove_tags: [5] }, 'remove_tags[0]'],
   [{ set_tags: { a: 'b' }, remove_tags: ['a'] }, 'remove_tags'],
   [[], 'body'],
 ])('refuses %j', async (json, field) => {

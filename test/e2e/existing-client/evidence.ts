@@ -66,6 +66,14 @@ export function describeArtifact({ attest, assert, client, getArtifact }: Pipeli
       const path = `/artifacts/acme/shop/commit_sha/${sha.slice(0, 7)}?trail=`;
       expect(fingerprints(await client.get(path, z.array(reads.artifact)))).toEqual([app]);
     });
+
+    it('is read where it was reported without a commit', async () => {
+      const fingerprint = fingerprintOf('without a commit');
+      const report = { fingerprint, filename: 'app', build_url: 'https://ci.example/1', commit_url: '' };
+      await expectTaken(201, client.json('POST', '/artifacts/acme/uncommitted', report));
+      const shown = await client.get(`/artifacts/acme/uncommitted/fingerprint/${fingerprint}`, reads.artifact);
+      expect(shown.git_commit).toBe('0'.repeat(40));
+    });
   });
 }
 

@@ -54,6 +54,10 @@ export function describeRecords({ client }: Pipeline): void {
     });
 
     it('has controls, which change and rest', async () => {
+      const links = { runbook: 'https://wiki.example/2' };
+      const made = client.json('POST', '/controls/acme', { identifier: 'CTL-2', name: 'Two', description: '', links });
+      expect(reads.control.parse(await expectTaken(201, made)).links).toEqual(links);
+      await expectTaken(200, client.json('POST', '/controls/acme/CTL-2/archive'));
       const path = '/controls/acme/CTL-1';
       const change = { description: 'Always', links: { page: 'https://wiki.example/1' } };
       const changed = reads.control.parse(await expectTaken(200, client.json('PUT', path, change)));
@@ -62,7 +66,7 @@ export function describeRecords({ client }: Pipeline): void {
       expect((await list('&tag=team:R%26D&search=ctl')).total_count).toBe(1);
       await expectTaken(200, client.json('POST', `${path}/archive`));
       expect((await list('')).controls).toEqual([]);
-      expect((await list('&archived=true')).controls).toMatchObject([{ archived: true }]);
+      expect((await list('&archived=true&search=CTL-1')).controls).toMatchObject([{ archived: true }]);
       await expectTaken(200, client.json('POST', `${path}/unarchive`));
       await refusedWith(404, client.json('POST', '/controls/acme/none/archive'));
     });

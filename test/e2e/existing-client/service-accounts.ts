@@ -15,6 +15,9 @@ export function describeServiceAccount({ client, service }: Pipeline): void {
       await expectTaken(201, client.json('POST', path, { name: 'ci', privilege: 'reader' }));
       await expectTaken(200, client.json('PATCH', `${path}/ci`, { privilege: 'member' }));
       expect((await client.get(`${path}/ci`, reads.serviceAccount)).privilege).toBe('member');
+      await expectTaken(200, client.json('PATCH', `${path}/ci`, { description: 'pipelines', privilege: 'member' }));
+      await expectTaken(200, client.json('PATCH', `${path}/ci`, { description: null, privilege: 'member' }));
+      expect((await client.get(`${path}/ci`, reads.serviceAccount)).description).toBe('');
       expect(await client.get(path, z.array(reads.serviceAccount))).toHaveLength(1);
       const { message } = await refusedWith(400, client.json('POST', path, { name: 'x', privilege: 'root' }));
       expect(message).toContain('admin');

@@ -11,7 +11,7 @@ export const browserMissing =
 if (browserMissing !== null) console.log(`pages in a browser: ${browserMissing}`);
 
 /** For one step of a browser on a machine that has much else to do. */
-const STEP_TIMEOUT_MS = 20_000;
+const STEP_TIMEOUT_MS = 60_000;
 
 export async function openBrowser(): Promise<Browser> {
   if (program === null) throw new Error('expected a browser, found none');

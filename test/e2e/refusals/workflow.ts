@@ -121,7 +121,7 @@ function runScript(script: string, directory: string): { isPassed: boolean; outp
     cwd: directory,
     env: { ...process.env, GITHUB_OUTPUT: outputFile },
     stdio: 'ignore',
-    timeout: 10_000,
+    timeout: 60_000,
   });
   const text = existsSync(outputFile) ? readFileSync(outputFile, 'utf8') : '';
   const outputs = Array.from(text.matchAll(/^(\w+)=(.*)$/gm), ([, name = '', value = '']): [string, string] => [

@@ -1,4 +1,4 @@
-import { closedPort } from '../../client/http-server.ts';
+import { CLOSED_PORT } from '../../client/http-server.ts';
 import { startTlsFront } from '../../client/tls-front.ts';
 import { authorityFile, identityOf } from '../../client/tls-identity.ts';
 import { endingBetweenAttempts } from '../steady-retries.ts';
@@ -15,9 +15,7 @@ const behind =
 
 /** The service cannot be reached, or gives no answer. */
 export const reaching: Scenarios = {
-  'service-down': [
-    async ({ run }) => run({ 'api-url': `http://127.0.0.1:${await closedPort()}`, ...endingBetweenAttempts }),
-  ],
+  'service-down': [async ({ run }) => run({ 'api-url': `http://127.0.0.1:${CLOSED_PORT}`, ...endingBetweenAttempts })],
   'connection-lost': [asked('again', dropping, endingBetweenAttempts)],
   // Names below .invalid are known nowhere; a resolver that cannot be reached itself knows none at all.
   'unknown-host': [({ run }) => run({ 'api-url': 'https://assay.invalid', ...endingBetweenAttempts })],

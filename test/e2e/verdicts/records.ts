@@ -1,9 +1,9 @@
-import { mkdirSync, truncateSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { closedPort } from '../../client/http-server.ts';
+import { CLOSED_PORT } from '../../client/http-server.ts';
 import { endingBetweenAttempts } from '../steady-retries.ts';
 import { answering, changing, type Tamper } from '../tampering-proxy.ts';
-import type { Scenario, Scenarios } from './scene.ts';
+import { type Given, type Scenario, type Scenarios, withoutEvidence } from './scene.ts';
 
 const failing = answering(501, { message: 'out of order', code: 'internal_error', request_id: 'r-1' });
 
@@ -16,12 +16,15 @@ const onReports =
   ({ through }) =>
     through(on('/artifacts/', tamper));
 const onEvidence =
-  (tamper: Tamper): Scenario =>
+  (tamper: Tamper, inputs?: Given): Scenario =>
   ({ through }) =>
-    through(on('/attestations/', tamper));
+    through(on('/attestations/', tamper), inputs);
+
+/** What a service answers that takes no `is_compliant` beside results of a type with a rule of its own. */
+const raising = changing((answer) => ({ ...answer, is_compliant: true }));
 
 const down = async () => ({
-  'api-url': `http://127.0.0.1:${await closedPort()}`,
+  'api-url': `http://127.0.0.1:${CLOSED_PORT}`,
   ...endingBetweenAttempts,
   spool: 'assay-spool',
 });
@@ -44,6 +47,29 @@ export const records: Scenarios = {
     onReports(changing((answer) => ({ ...answer, trail_name: 'other' }))),
   ],
   'evidence-not-taken': [onEvidence(failing), onEvidence(answering(200, '<h1>Welcome</h1>'))],
+  'raised-evidence': [
+    onEvidence(raising, { compliant: 'false' }),
+    (scene) => {
+      writeFileSync(
+        path.join(scene.job.directory, 'tests.xml'),
+        '<testsuite><testcase name="a"><failure/></testcase></testsuite>',
+      );
+      const attestations = '- {name: tests, artifact: app, junit: tests.xml}';
+      return onEvidence(raising, { ...withoutEvidence, attestations })(scene);
+    },
+  ],
+  'vanished-attachment': [
+    ({ job, through }) => {
+      const report = path.join(job.directory, 'report.txt');
+      writeFileSync(report, 'all well');
+      // Once the artifact is reported, the step goes on to its evidence.
+      const removing: Tamper = (_request, forward) => {
+        rmSync(report);
+        return forward();
+      };
+      return through(on('/artifacts/', removing), { attachments: 'report.txt' });
+    },
+  ],
   spooled: [async ({ run }) => run(await down())],
   'spool-full': [
     async ({ job, run }) => {

@@ -4,11 +4,11 @@ import { describe, expect, it } from 'vitest';
 import { createDispatcher } from '../../../src/client/dispatcher.ts';
 import { parseImageReference } from '../../../src/fingerprint/image/reference.ts';
 import { fingerprintImage, type RegistryOptions } from '../../../src/fingerprint/image/registry.ts';
+import { CLOSED_PORT } from '../../client/http-server.ts';
 import { failureOf } from '../failure.ts';
 import { hostileRegistry } from './hostile-registry.ts';
 import { OCI_INDEX, OCI_MANIFEST } from './pushed-image.ts';
 import { registryOptions } from './registry-options.ts';
-import { freePort } from './registry-program.ts';
 
 const password = { kind: 'password', username: 'builder', password: 'hush-hush' } as const;
 const MANIFEST = JSON.stringify({ schemaVersion: 2, mediaType: OCI_MANIFEST, config: {}, layers: [] });
@@ -132,10 +132,9 @@ describe('fingerprintImage, with a registry that does wrong', () => {
   });
 
   it('ends where nothing answers, and when it is called off', async () => {
-    const port = await freePort();
-    expect(await failureOf(digestOf(`127.0.0.1:${port}`))).toMatch(/^registry_unreachable: .*ECONNREFUSED/);
+    expect(await failureOf(digestOf(`127.0.0.1:${CLOSED_PORT}`))).toMatch(/^registry_unreachable: .*ECONNREFUSED/);
     const silent = await hostileRegistry(() => undefined);
-    const impatient = { ...registryOptions(), requestTimeoutMs: 20 };
+    const impatient = { ...registryOptions(), requestTimeoutMs: 500 };
     expect(await failureOf(digestOf(silent.host, impatient))).toMatch(/^registry_unreachable: .*not in time/);
     expect(silent.requests.length).toBe(3);
     const options = { ...registryOptions(), signal: AbortSignal.timeout(20) };

@@ -26,7 +26,7 @@ const isAlive = (pid: number): boolean => {
 };
 
 async function startedPid(directory: string): Promise<number> {
-  await expect.poll(() => existsSync(path.join(directory, 'pid')), { timeout: 10_000 }).toBe(true);
+  await expect.poll(() => existsSync(path.join(directory, 'pid'))).toBe(true);
   return Number(readFileSync(path.join(directory, 'pid'), 'utf8'));
 }
 
@@ -38,6 +38,18 @@ describe.skipIf(process.platform === 'win32')('machinePrograms', () => {
       stdout: 'given a b word\n',
       stderr: 'no\n',
     });
+  });
+
+  it("gives a program nothing of Assay's own inputs and token", async () => {
+    const { env } = tool('env');
+    const own = {
+      'INPUT_API-TOKEN': 'secret-one',
+      'INPUT_GITHUB-TOKEN': 'secret-two',
+      ASSAY_API_TOKEN: 'secret-three',
+    };
+    const output = await machinePrograms({ ...env, ...own, MY_INPUT_FILE: 'kept' })('tool', []);
+    expect(output?.stdout).toMatch(/^MY_INPUT_FILE=kept$/m);
+    expect(output?.stdout).not.toMatch(/secret|^INPUT_|ASSAY_API_TOKEN/m);
   });
 
   it('is null of a program that cannot be started', async () => {
@@ -58,7 +70,7 @@ describe.skipIf(process.platform === 'win32')('machinePrograms', () => {
     expect(isAlive(pid)).toBe(true);
     controller.abort();
     expect(await output).toMatchObject({ exitCode: 124, stderr: 'tool was ended before it was done' });
-    await expect.poll(() => isAlive(pid), { timeout: 10_000 }).toBe(false);
+    await expect.poll(() => isAlive(pid)).toBe(false);
   });
 
   it('ends a program whose time is up', async () => {
@@ -66,7 +78,7 @@ describe.skipIf(process.platform === 'win32')('machinePrograms', () => {
     const output = machinePrograms(env, undefined, 3000)('tool', []);
     const pid = await startedPid(directory);
     expect(await output).toMatchObject({ exitCode: 124 });
-    await expect.poll(() => isAlive(pid), { timeout: 10_000 }).toBe(false);
+    await expect.poll(() => isAlive(pid)).toBe(false);
   });
 
   it('waits for none after the signal', async () => {

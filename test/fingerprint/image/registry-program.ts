@@ -1,10 +1,10 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { freePort } from '../../free-port.ts';
 
 const program = '/usr/bin/docker-registry';
 
@@ -84,18 +84,6 @@ function authConfig(authentication: Authentication, folder: string): object {
   return { auth: { token: { realm, service, issuer, rootcertbundle } } };
 }
 
-/** A port that was free a moment ago. */
-export async function freePort(): Promise<number> {
-  const server = createServer();
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('expected a port');
-  return address.port;
-}
-
 /** A key and its certificate, for signing tokens. */
 export function makeCertificate(): { keyPem: string; certificatePem: string } {
   const folder = mkdtempSync(path.join(tmpdir(), 'assay-issuer-'));
@@ -103,7 +91,7 @@ export function makeCertificate(): { keyPem: string; certificatePem: string } {
     const [key, certificate] = [path.join(folder, 'key.pem'), path.join(folder, 'certificate.pem')];
     const request = ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'];
     const about = ['-keyout', key, '-out', certificate, '-subj', '/CN=tokens', '-days', '2'];
-    execFileSync('openssl', [...request, ...about], { stdio: 'ignore', timeout: 20_000 });
+    execFileSync('openssl', [...request, ...about], { stdio: 'ignore', timeout: 60_000 });
     return { keyPem: readFileSync(key, 'utf8'), certificatePem: readFileSync(certificate, 'utf8') };
   } finally {
     rmSync(folder, { recursive: true, force: true });

@@ -32,8 +32,8 @@ export const flows: Readonly<Record<string, readonly BadInput[]>> = {
     body('a visibility that there is none of', 'visibility', changed('putFlowWithNames', { visibility: 'secret' })),
     {
       ...body(
-        'a name too long for any template',
-        '1:1',
+        'a name too long for any attestation',
+        'template[0]',
         changed('putFlowWithNames', { template: ['x'.repeat(1_050_000)] }),
       ),
       code: 'invalid_template',

@@ -11,7 +11,7 @@ import { type ServingProcess, startServing } from '../command-process.ts';
 import { temporaryFolder } from '../store/temporary-store.ts';
 
 /** A little longer than what was found out is kept for. */
-const ANEW = { timeout: 10_000, interval: 300 };
+const ANEW = { interval: 300 };
 
 interface Health {
   status: number;
@@ -20,7 +20,7 @@ interface Health {
 }
 
 async function ask(url: string, name = 'ready'): Promise<Health> {
-  const response = await fetch(`${url}/${name}`, { signal: AbortSignal.timeout(10_000) });
+  const response = await fetch(`${url}/${name}`, { signal: AbortSignal.timeout(60_000) });
   return { status: response.status, text: await response.text(), retryAfter: response.headers.get('retry-after') };
 }
 

@@ -26,7 +26,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 async function loadedBy(flags: readonly string[], env: Record<string, string> = {}): Promise<Set<string>> {
   const given = ['serve', '--port=0', `--data=${folder}`, ...flags];
   const serving = await startProgram(['--import', recorder, program, ...given], env);
-  await (await fetch(`${serving.url}/ready`, { signal: AbortSignal.timeout(10_000) })).text();
+  await (await fetch(`${serving.url}/ready`, { signal: AbortSignal.timeout(60_000) })).text();
   expect(await serving.end('SIGTERM')).toBe(0);
   const names = serving.stderr().matchAll(/^loaded .*\/node_modules\/((?:@opentelemetry\/)?[^/\n]+)\//gm);
   return new Set(Array.from(names, ([, name = '']) => name));

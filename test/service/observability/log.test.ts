@@ -33,7 +33,7 @@ const linesOf = (serving: ServingProcess): Line[] =>
 async function send(serving: ServingProcess, target: string, init: RequestInit = {}, bearer = token): Promise<string> {
   const headers = new Headers(init.headers);
   headers.set('authorization', `Bearer ${bearer}`);
-  const response = await fetch(serving.url + target, { ...init, headers, signal: AbortSignal.timeout(10_000) });
+  const response = await fetch(serving.url + target, { ...init, headers, signal: AbortSignal.timeout(60_000) });
   await response.text();
   return response.headers.get('x-request-id') ?? '';
 }

@@ -5,13 +5,15 @@ import { createReadiness, type Readiness } from '../../../src/service/observabil
 /** What a write for a trial does; how often it was done. */
 let write: () => Promise<void>;
 let writes: number;
+/** How long a write that it would wait for has been at work. */
+let heldUpMs: number;
 let nowMs: number;
 let lines: string[];
 let readiness: Readiness;
 
 beforeEach(() => {
   write = async () => undefined;
-  [writes, nowMs, lines] = [0, 1000, []];
+  [writes, nowMs, heldUpMs, lines] = [0, 1000, 0, []];
   readiness = createReadiness({
     probes: [
       {
@@ -20,6 +22,7 @@ beforeEach(() => {
           writes += 1;
           return write();
         },
+        heldUpMs: () => heldUpMs,
       },
     ],
     log: { warn: (...parts: unknown[]) => void lines.push(String(parts.at(-1))) },
@@ -94,6 +97,33 @@ describe('readiness', () => {
     resolve();
     await expect.poll(() => readiness.problem()).toBe(null);
     expect(writes).toBe(2);
+  });
+
+  it('holds to what it found while a long write is being done, and waits for nothing', async () => {
+    heldUpMs = 1;
+    expect(await readiness.problem()).toBe(null);
+    expect(writes).toBe(0);
+    heldUpMs = 0;
+    failWith(systemError('EROFS'));
+    expect(await readiness.problem()).toBe('the store cannot be written');
+    heldUpMs = 59_999;
+    nowMs += 5000;
+    expect(await readiness.problem()).toBe('the store cannot be written');
+    expect(writes).toBe(1);
+  });
+
+  it('does not call the service broken where its write only waits for a long one', async () => {
+    write = () => new Promise(() => undefined);
+    const asked = readiness.problem();
+    heldUpMs = 10;
+    nowMs += 2000;
+    expect(await asked).toBe(null);
+  });
+
+  it('finds out by writing where a long write does not end', async () => {
+    heldUpMs = 60_000;
+    failWith(systemError('EROFS'));
+    expect(await readiness.problem()).toBe('the store cannot be written');
   });
 
   it('is not ready once the service ends, without another write', async () => {

@@ -101,7 +101,7 @@ it.each([
   const answers = await Promise.all(
     Array.from(
       { length: 600 },
-      async () => (await fetch(`${service.url}/health`, { signal: AbortSignal.timeout(10_000) })).status,
+      async () => (await fetch(`${service.url}/health`, { signal: AbortSignal.timeout(60_000) })).status,
     ),
   );
   expect(new Set(answers)).toEqual(new Set([200]));

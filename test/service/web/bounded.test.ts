@@ -10,7 +10,7 @@ import { largePages } from './large-pages.ts';
 import { openVisitor } from './visitor.ts';
 
 const isLong = runs(1) > 1;
-const HOOK_TIMEOUT_MS = isLong ? 900_000 : 60_000;
+const HOOK_TIMEOUT_MS = isLong ? 900_000 : 180_000;
 const PAGE_MAX_BYTES = 500_000;
 
 /** Lists of a page and more, so that the pages are as long as those of an organization that has much more. */

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { mayEnter, parseClaims, userNameOf } from '../../../src/service/web/identity-provider.ts';
+import { mayEnter, parseClaims, userNameOf } from '../../../src/service/http/identity-provider.ts';
 
 const rule = (claim: string, value: string) => [{ claim, value }];
 

@@ -5,6 +5,7 @@ import { endpoints } from '../../../src/contract/endpoints.ts';
 import { type Json, json, schemaOf } from '../../hardness/arbitrary-json.ts';
 import type { Reply, RunningService, Send } from '../../running-service.ts';
 import { examples } from '../endpoint-examples.ts';
+import { organizationOf } from '../store/organization-of.ts';
 import { example } from '../endpoint-examples/example.ts';
 import { hostileBody, tamed, type Writer } from './hostile-body.ts';
 
@@ -34,8 +35,12 @@ export async function writeEverywhere(service: RunningService, token: string, wr
     const putBack = new Set<string>();
     let reply: Reply | null = null;
     for (let attempt = 0; attempt < TRIES; attempt += 1) {
-      reply = await service.send(endpoint.method, path, { ...sendOf(endpoint, hostile, write), token });
-      if (reply.status < 400) break;
+      const file = fileOf(endpoint, write);
+      reply = await service.send(endpoint.method, path, { ...sendOf(endpoint, hostile, write, file), token });
+      if (reply.status < 400) {
+        if (file !== null) await storeInstead(service, file);
+        break;
+      }
       const { errors } = refusal.parse(reply.json);
       const next = tamed(hostile, original, Object.keys(errors), putBack);
       if (next === null) break;
@@ -56,55 +61,71 @@ function bodyOf({ body }: Endpoint, send: Send): Json | null {
   return typeof part === 'string' ? json.parse(JSON.parse(part)) : null;
 }
 
-function sendOf({ id, body }: Endpoint, hostile: Json, write: Writer): Send {
+function sendOf({ id, body }: Endpoint, hostile: Json, write: Writer, file: SentFile | null): Send {
   if (body === null || body.kind === 'json') return { json: hostile };
   const form = new FormData();
   form.set(body.part, JSON.stringify(hostile));
-  const content = fileOf(body.file.part, id, write);
   const type = body.file.part === 'attachment_file' ? 'text/html' : 'application/yaml';
-  if (content !== null) {
-    form.set(body.file.part, new Blob([content], { type }), write.text(`${id}.${body.file.part} (its name)`, 200));
+  if (file !== null) {
+    form.set(body.file.part, new Blob([file.sent], { type }), write.text(`${id}.${body.file.part} (its name)`, 200));
   }
   return { form };
 }
 
+interface SentFile {
+  sent: string;
+  /** The same with names that a document may have that was stored before names were checked. */
+  stored: string;
+}
+
 /** A file with hostile text, of the kind that an endpoint takes; null where it takes none without being told more. */
-function fileOf(part: string, id: string, write: Writer): string | null {
+function fileOf({ id, body }: Endpoint, write: Writer): SentFile | null {
+  if (body?.kind !== 'multipart') return null;
+  const { part } = body.file;
   // A name that is longer than any in a report is not what this is about.
   const text = (place: string): string => write.text(`${id}.${part}.${place}`, 250);
-  const comment = (): string => `# ${text('comment').replaceAll(/[\r\n]+/g, ' ')}\n`;
-  const expression = (operator: string, place: string): string =>
-    `\${{ artifact.name ${operator} ${JSON.stringify(text(place))} }}`;
+  const comment = `# ${text('comment').replaceAll(/[\r\n]+/g, ' ')}\n`;
+  const document = (value: object): string => `${comment}${JSON.stringify(value)}\n`;
   switch (part) {
     case 'template_file': {
-      const attestations = [{ name: text('attestation'), type: `custom:${text('type')}` }];
-      const artifacts = [
-        { name: text('artifact'), attestations },
-        { name: 'artifact', attestations },
-      ];
-      return `${comment()}${JSON.stringify({ version: '1', trail: { attestations, artifacts } })}\n`;
+      const template = (attestation: string, type: string, artifact: string): string => {
+        const attestations = [{ name: attestation, type: `custom:${type}` }];
+        const artifacts = [
+          { name: artifact, attestations },
+          { name: 'artifact', attestations },
+        ];
+        return document({ version: '1', trail: { attestations, artifacts } });
+      };
+      return { sent: template('a', 'b', 'c'), stored: template(text('attestation'), text('type'), text('artifact')) };
     }
     case 'policy_file': {
+      const expression = (operator: string, place: string): string =>
+        `\${{ artifact.name ${operator} ${JSON.stringify(text(place))} }}`;
       const exceptions = [{ if: expression('==', 'exception') }];
-      const attestations = [
-        {
-          name: text('attestation'),
-          type: `custom:${text('type')}`,
-          for_control: text('control'),
-          if: expression('!=', 'condition'),
-          exceptions,
-        },
-      ];
-      const artifacts = {
-        provenance: { required: true, exceptions },
-        'trail-compliance': { required: true },
-        attestations,
+      const rule = { for_control: text('control'), if: expression('!=', 'condition'), exceptions };
+      const policy = (name: string, type: string): string => {
+        const artifacts = {
+          provenance: { required: true, exceptions },
+          'trail-compliance': { required: true },
+          attestations: [{ name, type: `custom:${type}`, ...rule }],
+        };
+        return document({ _schema: 'https://example.com/policy/v1', artifacts });
       };
-      return `${comment()}${JSON.stringify({ _schema: 'https://example.com/policy/v1', artifacts })}\n`;
+      return { sent: policy('a', 'b'), stored: policy(text('attestation'), text('type')) };
     }
-    case 'attachment_file':
-      return '<!doctype html><script>alert(1)</script>';
+    case 'attachment_file': {
+      const page = '<!doctype html><script>alert(1)</script>';
+      return { sent: page, stored: page };
+    }
     default:
       return null;
   }
+}
+
+async function storeInstead(service: RunningService, { sent, stored: content }: SentFile): Promise<void> {
+  const store = await organizationOf(service);
+  await store.write(async (tx) => {
+    await tx.db.updateTable('templates').set({ content }).where('content', '=', sent).execute();
+    await tx.db.updateTable('policy_versions').set({ content }).where('content', '=', sent).execute();
+  });
 }

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import { Provider } from 'oidc-provider';
-import type { IdentityProvider } from '../../../src/service/web/identity-provider.ts';
+import type { IdentityProvider } from '../../../src/service/http/identity-provider.ts';
 
 const CLIENT = { id: 'assay', secret: 'a-secret-of-the-client-only' };
 

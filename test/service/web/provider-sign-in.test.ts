@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { IdentityProvider } from '../../../src/service/web/identity-provider.ts';
+import type { IdentityProvider } from '../../../src/service/http/identity-provider.ts';
 import { type RunningService, startService } from '../../running-service.ts';
 import { type RunningProvider, startProvider } from './identity-provider.ts';
 import { comeBack, setOut, signInByProvider, wayBack } from './provider-journey.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listAuditLog } from '../../../src/contract/audit.ts';
 import { addSession } from '../../../src/service/store/sessions.ts';
 import { hashToken } from '../../../src/service/token.ts';
-import { type IdentityProvider, identityOf, settingsHashOf } from '../../../src/service/web/identity-provider.ts';
+import { type IdentityProvider, identityOf, settingsHashOf } from '../../../src/service/http/identity-provider.ts';
 import { type RunningService, startService } from '../../running-service.ts';
 import { sessionOfToken } from '../store/new-session.ts';
 import { type RunningProvider, startProvider } from './identity-provider.ts';

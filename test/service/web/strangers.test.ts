@@ -8,7 +8,6 @@ import { openVisitor } from './visitor.ts';
 
 const TRIES = 3;
 const PAGES = 5;
-const WAIT_MS = 10_000;
 
 let provider: RunningProvider;
 let service: RunningService;
@@ -19,6 +18,7 @@ beforeAll(async () => {
     identityProvider: provider.settings({ organizations: ['acme'], allowed: 'everyone' }),
     failedAuthenticationLimit: TRIES,
     tokenRateLimit: PAGES,
+    room: { requests: 50 },
   });
   provider.register(service.url);
 });
@@ -43,7 +43,7 @@ describe('a stranger', () => {
   it('who begins many forms and ends none leaves the interface its room', async () => {
     const { hostname, port } = new URL(service.url);
     const sockets: Socket[] = [];
-    for (let index = 0; index < 600; index += 1) {
+    for (let index = 0; index < 60; index += 1) {
       const socket = connect(Number(port), hostname);
       socket.on('error', () => undefined);
       socket.write(
@@ -53,9 +53,7 @@ describe('a stranger', () => {
     }
     try {
       const visitor = await openVisitor(service);
-      await expect
-        .poll(async () => (await visitor.post('/-/sign-in', { token: 'x' })).status, { timeout: WAIT_MS })
-        .toBe(503);
+      await expect.poll(async () => (await visitor.post('/-/sign-in', { token: 'x' })).status).toBe(503);
       expect(await service.send('GET', '/flows/acme')).toMatchObject({ status: 200 });
       expect(await visitor.get('/-/sign-in')).toMatchObject({ status: 200 });
     } finally {
@@ -63,9 +61,7 @@ describe('a stranger', () => {
     }
     const visitor = await openVisitor(service);
     await expect
-      .poll(async () => (await visitor.post('/-/sign-in', { token: service.tokens.reader })).status, {
-        timeout: WAIT_MS,
-      })
+      .poll(async () => (await visitor.post('/-/sign-in', { token: service.tokens.reader })).status)
       .toBe(303);
   });
 
@@ -114,6 +110,12 @@ describe('a stranger', () => {
 });
 
 describe('the way on after signing in', () => {
+  let beside: RunningService;
+  beforeAll(async () => {
+    beside = await startService({ publicUrl: 'https://example.com/tools/assay' });
+  });
+  afterAll(() => beside.stop());
+
   it.each([
     ['/tools/assay/acme/flows?page=2', '/tools/assay/acme/flows?page=2'],
     ['/tools/assay', '/tools/assay/acme'],
@@ -124,33 +126,29 @@ describe('the way on after signing in', () => {
     ['/tools/assay/acme#x\r\nset-cookie: a=b', '/tools/assay/acme'],
     ['//tools/assay/', '/tools/assay/acme'],
   ])('stays with the service, which is not alone on its host: %s', async (next, expected) => {
-    const beside = await startService({ publicUrl: 'https://example.com/tools/assay' });
-    try {
-      const visitor = await openVisitor(beside);
-      const answer = await visitor.post('/-/sign-in', { token: beside.tokens.reader, next });
-      expect(answer.headers.get('location')).toBe(expected);
-    } finally {
-      await beside.stop();
-    }
+    const visitor = await openVisitor(beside);
+    const answer = await visitor.post('/-/sign-in', { token: beside.tokens.reader, next });
+    expect(answer.headers.get('location')).toBe(expected);
   });
 });
 
 describe('a page behind the last one', () => {
+  let unlimited: RunningService;
+  beforeAll(async () => {
+    unlimited = await startService();
+    await speaker(unlimited).flow('shop');
+  });
+  afterAll(() => unlimited.stop());
+
   it.each(['flows', 'flows/shop', 'policies', 'controls', 'repositories'])(
     'of %s does not say that there is nothing, and leads back to one that is there',
     async (list) => {
-      const unlimited = await startService();
-      try {
-        await speaker(unlimited).flow('shop');
-        const visitor = await openVisitor(unlimited, unlimited.tokens.reader);
-        const { text } = await visitor.get(`/acme/${list}?page=9`);
-        const [, previous] = /href="[^"]*[?&]page=(\d+)" rel="prev"/.exec(text) ?? [];
-        expect(previous).toBe('1');
-        expect(text.includes('No flow yet')).toBe(false);
-        expect(await visitor.get(`/acme/${list}?page=1`)).toMatchObject({ status: 200 });
-      } finally {
-        await unlimited.stop();
-      }
+      const visitor = await openVisitor(unlimited, unlimited.tokens.reader);
+      const { text } = await visitor.get(`/acme/${list}?page=9`);
+      const [, previous] = /href="[^"]*[?&]page=(\d+)" rel="prev"/.exec(text) ?? [];
+      expect(previous).toBe('1');
+      expect(text.includes('No flow yet')).toBe(false);
+      expect(await visitor.get(`/acme/${list}?page=1`)).toMatchObject({ status: 200 });
     },
   );
 });

@@ -13,7 +13,7 @@ export interface Visitor {
   post(path: string, fields: Record<string, string>, headers?: Record<string, string>): Promise<Visited>;
 }
 
-const REQUEST_TIMEOUT_MS = 20_000;
+const REQUEST_TIMEOUT_MS = 60_000;
 
 /** A browser's requests with the cookies that the service gave it; signed in where a token is given. */
 export async function openVisitor({ url }: Pick<RunningService, 'url'>, token: string | null = null): Promise<Visitor> {
