@@ -6,6 +6,8 @@ exports.modules = {
 /***/ 75142:
 /***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
 
+// ESM COMPAT FLAG
+__webpack_require__.r(__webpack_exports__);
 
 // EXPORTS
 __webpack_require__.d(__webpack_exports__, {
@@ -115,7 +117,7 @@ class GithubPullRequests {
     static async of(repository, { url, token }, patience) {
         const [owner, repo, ...rest] = repository.split('/');
         if (!owner || !repo || rest.length > 0)
-            throw new reading/* EvidenceError */.o(`expected a repository such as \`octo-org/shop\`, found \`${(0,render_escape/* oneLine */.TN)(repository)}\`.`);
+            throw new reading.EvidenceError(`expected a repository such as \`octo-org/shop\`, found \`${(0,render_escape/* oneLine */.TN)(repository)}\`.`);
         const { getOctokit } = await __webpack_require__.e(/* import() */ 413).then(__webpack_require__.bind(__webpack_require__, 92413));
         const octokit = getOctokit(token, url === null ? {} : { baseUrl: url.replace(/\/+$/, '') });
         const request = async (route, parameters) => {
@@ -175,7 +177,7 @@ class GithubPullRequests {
             if (items.length < PAGE_SIZE)
                 return all;
         }
-        throw new reading/* EvidenceError */.o(`${what} are more than ${PAGES_MAX * PAGE_SIZE}: they cannot be judged one by one.`);
+        throw new reading.EvidenceError(`${what} are more than ${PAGES_MAX * PAGE_SIZE}: they cannot be judged one by one.`);
     }
     async #get(route, parameters, what) {
         try {
@@ -212,7 +214,7 @@ class GithubPullRequests {
         if (parsed.success)
             return parsed.data;
         const place = parsed.error.issues[0]?.path.map(String).join('.') ?? '';
-        throw new reading/* EvidenceError */.o(`asked GitHub for ${what}, its answer is not of the form that its API documents${place === '' ? '' : ` (at \`${place}\`)`}. Is \`GITHUB_API_URL\` the address of GitHub's API?`);
+        throw new reading.EvidenceError(`asked GitHub for ${what}, its answer is not of the form that its API documents${place === '' ? '' : ` (at \`${place}\`)`}. Is \`GITHUB_API_URL\` the address of GitHub's API?`);
     }
     #evidenceError(error, what) {
         if (this.#patience.signal.aborted)
@@ -221,7 +223,7 @@ class GithubPullRequests {
         const reason = (0,wording/* shortened */.vI)((0,render_escape/* oneLine */.TN)(refusal.message.replaceAll(this.#token, '***')), REASON_MAX_LENGTH);
         const answer = refusal.response === undefined ? 'it did not answer' : `it answered ${refusal.status}`;
         const found = `asked GitHub for ${what} in ${this.#repository}, ${answer} (${reason}).`;
-        return new reading/* EvidenceError */.o(`${found} ${adviceOn(refusal)}`);
+        return new reading.EvidenceError(`${found} ${adviceOn(refusal)}`);
     }
 }
 function adviceOn(refusal) {
@@ -237,7 +239,7 @@ function adviceOn(refusal) {
         case 404:
             return 'The job needs `permissions:` with `contents: read` and `pull-requests: read`.';
         case 422:
-            return 'GitHub does not know this commit: push it before this step.';
+            return 'GitHub does not know this commit: push it before this step, or record this in the repository that has it.';
         default:
             return 'Run the step again; https://www.githubstatus.com tells whether GitHub is down.';
     }
@@ -253,10 +255,16 @@ function isRateLimit({ status, message, response }) {
 }
 
 ;// CONCATENATED MODULE: ./lib/action/evidence/pull-request-judgement.js
+
 /** As many commits of a pull request as GitHub shows. */
 const COMMITS_SHOWN_MAX = 250;
-/** The associations of people whom the owner let in. Private membership may show as another. */
-const insiders = new Set(['OWNER', 'MEMBER', 'COLLABORATOR']);
+/** The associations of people whom the owner let in, if only to read. Private membership may show as another. */
+const insiders = new Set(['MEMBER', 'COLLABORATOR']);
+function standingOf(association) {
+    if (association === 'OWNER')
+        return 'owner';
+    return insiders.has(association) ? 'insider' : 'outsider';
+}
 /** A remark, or a review that was not sent yet, says nothing about an earlier verdict. */
 const neutralStates = new Set(['COMMENTED', 'PENDING']);
 /** Logins are compared without regard to case. */
@@ -280,7 +288,7 @@ function approvalsInForce({ pullRequest, reviews, commits }) {
             username: user.login,
             timestamp: submitted_at ?? null,
             commitId: commit_id ?? null,
-            isInsider: insiders.has(author_association),
+            standing: standingOf(author_association),
             disqualified: user.isBot ? 'bot' : isAuthor ? 'author' : writers.has(key) ? 'wrote' : null,
         };
     });
@@ -303,8 +311,10 @@ function writersOf(commits) {
 const coAuthor = /^co-authored-by:[^<\n]*<(?:\d+\+)?([a-z\d-]+)@users\.noreply\./gim;
 /** What keeps a pull request from standing for the commit, reviews aside; empty where nothing does. */
 function standingProblems({ pullRequest, commits }, rules) {
-    const { state, merged_at, merge_commit_sha, head } = pullRequest;
+    const { state, merged_at, merge_commit_sha, head, base } = pullRequest;
     const problems = [];
+    if (rules.base !== null && !rules.base.includes(base.ref))
+        problems.push(`it is for the branch ${(0,render_escape/* oneLine */.TN)(base.ref)}, not ${rules.base.map((one) => (0,render_escape/* oneLine */.TN)(one)).join(' or ')}`);
     if (commits.length >= COMMITS_SHOWN_MAX)
         problems.push(`it has ${COMMITS_SHOWN_MAX} commits or more, of which GitHub does not show all`);
     if (merged_at === null) {
@@ -316,9 +326,14 @@ function standingProblems({ pullRequest, commits }, rules) {
             problems.push('its head is another commit');
         return problems;
     }
-    const isInIt = merge_commit_sha === rules.commit || commits.some(({ sha }) => sha === rules.commit);
+    // What came before the last commit was never what reviewers agreed to as a whole.
+    if ([merge_commit_sha, head.sha].includes(rules.commit))
+        return problems;
+    const isInIt = commits.some(({ sha }) => sha === rules.commit);
     if (!isInIt)
         problems.push('the commit is neither its merge commit nor one of its commits');
+    else if (!rules.anyCommit)
+        problems.push('the commit is one on the way to it, neither its merge commit nor its head (`any-commit: true` takes those)');
     return problems;
 }
 
@@ -393,8 +408,8 @@ function commitRecord({ sha, html_url: url, author, commit }, branch, redact) {
 const FINDING_WAITS_MS = [1000, 2000, 4000, 8000, 15_000];
 /** Each costs some requests, and a commit is rarely in more than one. */
 const PULL_REQUESTS_MAX = 20;
-/** Reviewers from outside are asked about one by one, and anybody may review in public. */
-const OUTSIDERS_ASKED_MAX = 10;
+/** Reviewers are asked about one by one, and anybody may review in public: so many more than are needed. */
+const SPARE_REVIEWERS_ASKED_MAX = 10;
 /** How many approvals of a pull request the data tells of. */
 const APPROVALS_TOLD_MAX = 50;
 /** Whether a merge is asked for where the user does not say: not in runs about pull requests, which are still open. */
@@ -406,11 +421,12 @@ const mergedByDefault = (eventName) => eventName?.startsWith('pull_request') ===
  * @throws EvidenceError where GitHub cannot be asked or refuses; the signal's reason.
  */
 async function readPullRequests(asked, github, patience) {
+    const { commit, merged, approvals, base, anyCommit, staleApprovals } = asked;
     const { signal, sleep = (durationMs) => pause(durationMs, signal) } = patience;
     const api = await GithubPullRequests.of(asked.repository, github, { signal, sleep });
     const found = await pullRequestsOf(asked, api, sleep);
     if (found.length > PULL_REQUESTS_MAX)
-        throw new reading/* EvidenceError */.o(`commit ${asked.commit} is in ${found.length} pull requests: at most ${PULL_REQUESTS_MAX}.`);
+        throw new reading.EvidenceError(`commit ${commit} is in ${found.length} pull requests: at most ${PULL_REQUESTS_MAX}.`);
     const pullRequests = [];
     const judgements = [];
     for (const pullRequest of found) {
@@ -423,9 +439,12 @@ async function readPullRequests(asked, github, patience) {
         compliant: judgements.some(({ problems }) => problems.length === 0),
         summary: summaryOf(judgements, asked),
         data: {
-            commit: asked.commit,
-            merged: asked.merged,
-            approvals: asked.approvals,
+            commit,
+            merged,
+            approvals,
+            ...(base === null ? {} : { base }),
+            any_commit: anyCommit,
+            stale_approvals: staleApprovals,
             pull_requests: judgements.map(dataOf),
         },
         pullRequests,
@@ -457,28 +476,34 @@ const disqualifications = {
     author: 'opened the pull request',
     wrote: 'wrote a commit of it',
 };
+/** Whom to ask about first: those who most likely may write, so that no crowd from outside uses up what may be asked. */
+const standings = ['owner', 'insider', 'outsider'];
 async function judge(facts, rules, api) {
-    const inForce = approvalsInForce(facts);
-    let counted = inForce.filter(({ isInsider, disqualified }) => isInsider && disqualified === null).length;
+    const askedMax = rules.approvals + SPARE_REVIEWERS_ASKED_MAX;
+    let counted = 0;
     let asked = 0;
+    const problemWith = async ({ username, commitId, standing, disqualified }) => {
+        if (disqualified !== null)
+            return disqualifications[disqualified];
+        if (!rules.staleApprovals && commitId !== facts.pullRequest.head.sha)
+            return 'approved another commit than its head';
+        if (standing === 'owner')
+            return null;
+        // Nobody need be asked about once there are enough.
+        if (counted >= rules.approvals)
+            return 'was not needed';
+        if (asked >= askedMax)
+            return `comes after ${askedMax} others`;
+        asked++;
+        return (await api.mayWrite(username)) ? null : 'may not write to the repository';
+    };
+    const inForce = approvalsInForce(facts);
     const approvals = [];
-    for (const approval of inForce) {
-        if (approval.disqualified !== null)
-            approvals.push({ approval, problem: disqualifications[approval.disqualified] });
-        else if (approval.isInsider)
-            approvals.push({ approval, problem: null });
-        // Who is known to nobody here need not be asked about once there are enough.
-        else if (counted >= rules.approvals)
-            approvals.push({ approval, problem: 'was not needed' });
-        else if (asked >= OUTSIDERS_ASKED_MAX)
-            approvals.push({ approval, problem: `comes after ${OUTSIDERS_ASKED_MAX} others from outside` });
-        else {
-            asked++;
-            const mayWrite = await api.mayWrite(approval.username);
-            if (mayWrite)
-                counted++;
-            approvals.push({ approval, problem: mayWrite ? null : 'may not write to the repository' });
-        }
+    for (const approval of standings.flatMap((standing) => inForce.filter((one) => one.standing === standing))) {
+        const problem = await problemWith(approval);
+        if (problem === null)
+            counted++;
+        approvals.push({ approval, problem });
     }
     const problems = standingProblems(facts, rules);
     if (counted < rules.approvals) {

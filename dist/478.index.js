@@ -79,29 +79,51 @@ const page = schemas/* array */.YOg(schemas/* object */.Ikc({
 const COMMENTS_PER_PAGE = 100;
 /** Beyond these the comment is taken for gone, and a new one is made. */
 const PAGES_MAX = 30;
+/** GitHub lets nobody but its author and those who may write change a comment, and one may be gone by now. */
+const refusal = schemas/* object */.Ikc({ status: schemas/* union */.KCZ([schemas/* literal */.euz(403), schemas/* literal */.euz(404)]) });
 /**
  * Shows the step's result as one comment on the pull request, which later runs bring up to date.
  *
+ * @returns how many comments bear the mark of this step and could not be changed: those of another program. They do not
+ * stand in the way of one of our own.
  * @throws whatever GitHub answers.
  */
 async function publishComment(github, pullRequest, { key, markdown }) {
     const { owner, repo, request } = github;
     const { issues } = github.octokit.rest;
     const bodyWith = (text) => `${markerOf(text)}\n${markdown}`;
-    const earlier = await earlierComments(github, pullRequest, key);
-    if (earlier.length === 0) {
+    let updated = 0;
+    let refused = 0;
+    for await (const comments of pagesOf(github, pullRequest)) {
+        for (const { id, shown } of comments.flatMap((comment) => earlierOf(comment, key))) {
+            try {
+                await issues.updateComment({ owner, repo, comment_id: id, body: bodyWith(keptText(key, shown)), request });
+                updated += 1;
+            }
+            catch (error) {
+                if (!refusal.safeParse(error).success)
+                    throw error;
+                refused += 1;
+            }
+        }
+        if (updated > 0 && key.subject !== null)
+            return refused;
+    }
+    if (updated === 0) {
         const body = bodyWith(keyText(key));
         await issues.createComment({ owner, repo, issue_number: pullRequest, body, request });
     }
-    for (const { id, shown } of earlier)
-        await issues.updateComment({ owner, repo, comment_id: id, body: bodyWith(keptText(key, shown)), request });
+    return refused;
 }
 /** A line that nobody sees, by which the comment is found again. */
 const markerOf = (text) => `<!-- assay:${text} -->`;
 /** Only a program's comment can be ours: a person may write anything, and could not be corrected. */
-async function earlierComments(github, pullRequest, key) {
-    const { owner, repo, request, octokit } = github;
-    const earlier = [];
+function earlierOf({ id, body = '', user }, key) {
+    const [, shown] = /^<!-- assay:([\w?-]+) -->/.exec(body) ?? [];
+    return user?.type === 'Bot' && shown !== undefined && replaces(key, shown) ? [{ id, shown }] : [];
+}
+/** The comments, from the oldest. */
+async function* pagesOf({ owner, repo, request, octokit }, pullRequest) {
     for (let number = 1; number <= PAGES_MAX; number += 1) {
         const listed = await octokit.rest.issues.listComments({
             owner,
@@ -112,16 +134,10 @@ async function earlierComments(github, pullRequest, key) {
             request,
         });
         const comments = page.parse(listed.data);
-        for (const { id, body = '', user } of comments) {
-            const [, shown] = /^<!-- assay:([\w?-]+) -->/.exec(body) ?? [];
-            if (user?.type === 'Bot' && shown !== undefined && replaces(key, shown))
-                earlier.push({ id, shown });
-        }
-        const isFound = earlier.length > 0 && key.subject !== null;
-        if (isFound || comments.length < COMMENTS_PER_PAGE)
-            break;
+        yield comments;
+        if (comments.length < COMMENTS_PER_PAGE)
+            return;
     }
-    return earlier;
 }
 
 // EXTERNAL MODULE: ./lib/action/env.js
@@ -171,8 +187,7 @@ async function publish(publication, places, { env, token, headSha, pullRequest }
         ];
     const shown = async (what, permission, work) => {
         try {
-            await work();
-            return [];
+            return await work();
         }
         catch (error) {
             return [problemOf(error, what, permission, token)];
@@ -184,11 +199,17 @@ async function publish(publication, places, { env, token, headSha, pullRequest }
             ? []
             : headSha === null
                 ? [withoutCommit]
-                : shown('check', 'checks', () => publishCheckRun(github, checkRun, headSha, publication)),
+                : shown('check', 'checks', async () => {
+                    await publishCheckRun(github, checkRun, headSha, publication);
+                    return [];
+                }),
         // On other events than those of a pull request there is nothing to comment on.
         !comment || pullRequest === null
             ? []
-            : shown('comment', 'pull-requests', () => publishComment(github, pullRequest, publication)),
+            : shown('comment', 'pull-requests', async () => {
+                const refused = await publishComment(github, pullRequest, publication);
+                return refused === 0 ? [] : [otherComments(refused)];
+            }),
     ]);
     return problems.flat();
 }
@@ -197,6 +218,11 @@ const withoutCommit = {
     title: 'Assay: the check could not be written',
     message: '`check-run` shows the result on the commit of the run, and neither the event nor `GITHUB_SHA` names one. The verdict stands without it.',
 };
+/** What they say may be a result of long ago. */
+const otherComments = (count) => ({
+    title: 'Assay: a comment of another account stays',
+    message: `${count === 1 ? 'A comment' : `${count} comments`} on the pull request with the mark of this step could not be brought up to date: GitHub does not let this token change what another account wrote. Delete what is not the newest; the result is shown in a comment of its own. The verdict stands without it.`,
+});
 /** GitHub answers 403, and where a token may not even see a thing 404, for want of a permission. */
 function problemOf(error, what, permission, token) {
     const { status, response } = githubRefusal.parse(error);

@@ -180,6 +180,9 @@ const policyRecord = schemas/* object */.Ikc({
     html_url: schemas/* string */.YjP(),
 })
     .meta({ id: 'Policy' });
+const policyAnswer = policyRecord
+    .extend({ versions: schemas/* array */.YOg(policyVersion).length(1).describe('The newest alone.') })
+    .meta({ id: 'PutPolicyAnswer' });
 const putPolicy = (0,endpoint/* endpoint */.sR)({
     id: 'putPolicy',
     tag: 'policies',
@@ -195,7 +198,7 @@ const putPolicy = (0,endpoint/* endpoint */.sR)({
         schema: policyInput,
         file: { part: 'policy_file', required: true, maxBytes: DOCUMENT_MAX_BYTES },
     },
-    answers: { 200: policyRecord, 201: policyRecord },
+    answers: { 200: policyAnswer, 201: policyAnswer },
     errors: ['unknown_organization', 'invalid_policy', 'payload_too_large', 'unsupported_media_type'],
 });
 const getPolicy = (0,endpoint/* endpoint */.sR)({
@@ -597,7 +600,11 @@ const listEnvironments = (0,_endpoint_js__WEBPACK_IMPORTED_MODULE_2__/* .endpoin
         per_page: (0,_page_js__WEBPACK_IMPORTED_MODULE_3__/* .optionalPageNumber */ .td)(100),
         name: zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP().max(255).optional(),
         type: (0,_page_js__WEBPACK_IMPORTED_MODULE_3__/* .repeated */ .ZD)(environmentType),
-        tag: zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP().max(255).optional().describe('`key` or `key:value`'),
+        tag: (0,_page_js__WEBPACK_IMPORTED_MODULE_3__/* .repeated */ .ZD)(zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP().max(255)).describe('`key` or `key:value`; all of them must be there.'),
+        space_id: zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP()
+            .max(255)
+            .optional()
+            .describe('The service has no spaces: there is nothing in one that is named.'),
         sort: zod__WEBPACK_IMPORTED_MODULE_0__/* ["enum"] */ .k5n(['name', 'last_modified_at', 'last_changed_at']).default('name'),
         sort_direction: zod__WEBPACK_IMPORTED_MODULE_0__/* ["enum"] */ .k5n(['asc', 'desc']).default('asc'),
     }),

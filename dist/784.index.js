@@ -22,8 +22,8 @@ var schemas = __webpack_require__(88343);
 var freeform = __webpack_require__(43495);
 // EXTERNAL MODULE: ./lib/contract/names.js
 var names = __webpack_require__(78191);
-// EXTERNAL MODULE: ./lib/contract/attestation/custom.js + 1 modules
-var custom = __webpack_require__(62963);
+// EXTERNAL MODULE: ./lib/contract/attestation/custom.js
+var custom = __webpack_require__(77039);
 // EXTERNAL MODULE: ./lib/contract/attestation/payload.js
 var payload = __webpack_require__(48712);
 ;// CONCATENATED MODULE: ./lib/contract/attestation/jira.js
@@ -208,7 +208,7 @@ const searchAttestations = (0,endpoint/* endpoint */.sR)({
         flow_name: names/* flowName */.Eo.optional(),
         commit_list: commitList,
         attestation_name: names/* attestationName */.kA.optional(),
-        attestation_type: attestationType.optional(),
+        attestation_type: attestationType.optional().describe('`custom` finds every `custom:<name>`.'),
         attestation_id: schemas/* string */.YjP().min(1).max(100).optional(),
     }),
     body: null,
@@ -259,154 +259,31 @@ const downloadAttachment = (0,endpoint/* endpoint */.sR)({
 
 /***/ }),
 
-/***/ 62963:
+/***/ 77039:
 /***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
 
-
-// EXPORTS
-__webpack_require__.d(__webpack_exports__, {
-  tt: () => (/* binding */ attestCustom),
-  em: () => (/* binding */ customEvaluation)
-});
-
-// UNUSED EXPORTS: customAttestation
-
-// EXTERNAL MODULE: ./node_modules/zod/v4/classic/schemas.js + 2 modules
-var schemas = __webpack_require__(88343);
-// EXTERNAL MODULE: ./lib/contract/endpoint.js
-var endpoint = __webpack_require__(24394);
-// EXTERNAL MODULE: ./lib/contract/freeform.js
-var freeform = __webpack_require__(43495);
-// EXTERNAL MODULE: ./lib/contract/names.js
-var names = __webpack_require__(78191);
-;// CONCATENATED MODULE: ./lib/contract/custom-attestation-type.js
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   em: () => (/* binding */ customEvaluation),
+/* harmony export */   tt: () => (/* binding */ attestCustom)
+/* harmony export */ });
+/* unused harmony export customAttestation */
+/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(88343);
+/* harmony import */ var _names_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(78191);
+/* harmony import */ var _freeform_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(43495);
+/* harmony import */ var _payload_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(48712);
 
 
 
 
-/** Together with `custom:` in front of it no longer than any name. */
-const customTypeName = schemas/* string */.YjP()
-    .min(1)
-    .max(248)
-    .regex(/^[a-zA-Z0-9][a-zA-Z0-9._~-]*$/);
-/** The most bytes the JSON Schema of a type may have. */
-const TYPE_SCHEMA_MAX_BYTES = 1024 * 1024;
-const jqProgram = schemas/* string */.YjP().min(1).max(10_000);
-const evaluator = schemas/* object */.Ikc({
-    content_type: schemas/* literal */.euz('jq'),
-    rules: schemas/* array */.YOg(jqProgram).max(20).describe('jq programs: each must give `true` for the data, and nothing else.'),
-});
-const summary = schemas/* array */.YOg(schemas/* object */.Ikc({ name: schemas/* string */.YjP().min(1).max(255), expression: jqProgram })).max(50);
-const customTypeInput = schemas/* object */.Ikc({
-    name: customTypeName,
-    description: schemas/* string */.YjP().max(10_000).nullish(),
-    comment: schemas/* string */.YjP().max(10_000).nullish(),
-    evaluator: evaluator.nullish(),
-    summary: summary.nullish(),
-})
-    .meta({ id: 'CustomAttestationTypeInput' });
-const customTypeVersion = schemas/* object */.Ikc({
-    version: schemas/* int */.Whr(),
-    timestamp: names/* epochSeconds */.DQ,
-    created_by: schemas/* string */.YjP(),
-    comment: schemas/* string */.YjP().optional(),
-    type_schema: freeform/* jsonObject */.o$.optional(),
-    evaluator: evaluator.optional(),
-    summary,
-});
-/** Without `created_by` and the times where one version was asked for. */
-const customTypeRecord = schemas/* object */.Ikc({
-    name: customTypeName,
-    org: names/* orgName */.O9,
-    archived: schemas/* boolean */.zMY(),
-    description: schemas/* string */.YjP().optional(),
-    created_by: schemas/* string */.YjP().optional(),
-    created_at: names/* epochSeconds */.DQ.optional(),
-    last_modified_at: names/* epochSeconds */.DQ.optional(),
-    versions: schemas/* array */.YOg(customTypeVersion).describe('Newest first.'),
-})
-    .meta({ id: 'CustomAttestationType' });
-const org = schemas/* object */.Ikc({ org: names/* orgName */.O9 });
-const one = schemas/* object */.Ikc({ org: names/* orgName */.O9, type_name: customTypeName });
-const createCustomType = (0,endpoint/* endpoint */.sR)({
-    id: 'createCustomAttestationType',
-    tag: 'custom-attestation-types',
-    summary: 'Create a custom attestation type, or the next version of one',
-    method: 'POST',
-    path: '/custom-attestation-types/{org}',
-    role: 'member',
-    params: org,
-    query: schemas/* object */.Ikc({}),
-    body: {
-        kind: 'multipart',
-        part: 'data_json',
-        schema: customTypeInput,
-        file: { part: 'type_schema', required: false, maxBytes: TYPE_SCHEMA_MAX_BYTES },
-    },
-    answers: { 201: customTypeRecord },
-    errors: ['unknown_organization', 'payload_too_large', 'unsupported_media_type'],
-});
-const listCustomTypes = (0,endpoint/* endpoint */.sR)({
-    id: 'listCustomAttestationTypes',
-    tag: 'custom-attestation-types',
-    summary: 'List the custom attestation types by name, each with its versions; archived ones are left out',
-    method: 'GET',
-    path: '/custom-attestation-types/{org}',
-    role: 'reader',
-    params: org,
-    query: schemas/* object */.Ikc({}),
-    body: null,
-    answers: { 200: schemas/* array */.YOg(customTypeRecord) },
-    errors: ['unknown_organization'],
-});
-const getCustomType = (0,endpoint/* endpoint */.sR)({
-    id: 'getCustomAttestationType',
-    tag: 'custom-attestation-types',
-    summary: 'Read a custom attestation type, archived or not, with all its versions or one of them',
-    method: 'GET',
-    path: '/custom-attestation-types/{org}/{type_name}',
-    role: 'reader',
-    params: one,
-    query: schemas/* object */.Ikc({
-        version: schemas/* string */.YjP()
-            .regex(/^[1-9]\d{0,8}$/, 'expected a whole number')
-            .optional()
-            .transform((text) => (text === undefined ? null : Number(text))),
-    }),
-    body: null,
-    answers: { 200: customTypeRecord },
-    errors: ['unknown_organization', 'unknown_attestation_type'],
-});
-const archiveCustomType = (0,endpoint/* endpoint */.sR)({
-    id: 'archiveCustomAttestationType',
-    tag: 'custom-attestation-types',
-    summary: 'Archive a custom attestation type: no further attestations of it are taken until it gets a new version',
-    method: 'PUT',
-    path: '/custom-attestation-types/{org}/{type_name}/archive',
-    role: 'member',
-    params: one,
-    query: schemas/* object */.Ikc({}),
-    body: null,
-    answers: { 200: customTypeRecord },
-    errors: ['unknown_organization', 'unknown_attestation_type'],
-});
-
-// EXTERNAL MODULE: ./lib/contract/attestation/payload.js
-var payload = __webpack_require__(48712);
-;// CONCATENATED MODULE: ./lib/contract/attestation/custom.js
-
-
-
-
-const customAttestation = payload/* attestationPayload */.NU
-    .extend({ type_name: customTypeName, attestation_data: freeform/* jsonObject */.o$ })
-    .meta({ id: 'CustomAttestationInput', description: freeform/* recordLimitsText */.Fp });
+const customAttestation = _payload_js__WEBPACK_IMPORTED_MODULE_0__/* .attestationPayload */ .NU
+    .extend({ type_name: _names_js__WEBPACK_IMPORTED_MODULE_1__/* .customTypeName */ .Fm, attestation_data: _freeform_js__WEBPACK_IMPORTED_MODULE_2__/* .jsonObject */ .o$ })
+    .meta({ id: 'CustomAttestationInput', description: _freeform_js__WEBPACK_IMPORTED_MODULE_2__/* .recordLimitsText */ .Fp });
 /** How the data of a custom attestation stands against its type. Rules are looked at only where the data fits the schema. */
-const customEvaluation = schemas/* object */.Ikc({
-    schema_problem: schemas/* string */.YjP().nullable().describe('What does not fit the schema; null where all does.'),
-    rules: schemas/* array */.YOg(schemas/* object */.Ikc({ rule: schemas/* string */.YjP(), satisfied: schemas/* boolean */.zMY(), problem: schemas/* string */.YjP().nullable() })),
+const customEvaluation = zod__WEBPACK_IMPORTED_MODULE_3__/* .object */ .Ikc({
+    schema_problem: zod__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP().nullable().describe('What does not fit the schema; null where all does.'),
+    rules: zod__WEBPACK_IMPORTED_MODULE_3__/* .array */ .YOg(zod__WEBPACK_IMPORTED_MODULE_3__/* .object */ .Ikc({ rule: zod__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP(), satisfied: zod__WEBPACK_IMPORTED_MODULE_3__/* .boolean */ .zMY(), problem: zod__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP().nullable() })),
 });
-const attestCustom = (0,payload/* attestEndpoint */.Dx)({
+const attestCustom = (0,_payload_js__WEBPACK_IMPORTED_MODULE_0__/* .attestEndpoint */ .Dx)({
     id: 'attestCustom',
     tail: 'custom',
     summary: 'Record an attestation of a custom type; compliant where its data fits the newest version of the type',

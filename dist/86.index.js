@@ -48,7 +48,7 @@ function decoderOf(start, file) {
     // Of the two, windows-1252 is the superset among printable characters, and what ISO-8859-1 means on the web.
     if (declaredAsLatin1.has(encoding))
         return new OtherDecoder('windows-1252', file);
-    throw new reading/* EvidenceError */.o(`${file.name}: the XML declaration names the encoding ${JSON.stringify(declared)}, and only UTF-8, UTF-16 with a byte order mark, US-ASCII, ISO-8859-1 and windows-1252 are understood. Have the tool write UTF-8.`);
+    throw new reading.EvidenceError(`${file.name}: the XML declaration names the encoding ${JSON.stringify(declared)}, and only UTF-8, UTF-16 with a byte order mark, US-ASCII, ISO-8859-1 and windows-1252 are understood. Have the tool write UTF-8.`);
 }
 class Utf8Decoder {
     #decoder = new external_node_util_.TextDecoder('utf-8', { fatal: true });
@@ -68,7 +68,7 @@ class Utf8Decoder {
         }
         catch (error) {
             const at = this.#offset - this.#tail.length + firstInvalid(Buffer.concat([this.#tail, bytes]));
-            throw new reading/* EvidenceError */.o(`${this.#file.name}: the file is not UTF-8: byte ${at} (counted from 0) does not fit, or the character there is cut off. Have the tool write UTF-8, or declare the encoding.`, { cause: error });
+            throw new reading.EvidenceError(`${this.#file.name}: the file is not UTF-8: byte ${at} (counted from 0) does not fit, or the character there is cut off. Have the tool write UTF-8, or declare the encoding.`, { cause: error });
         }
     }
 }
@@ -108,7 +108,7 @@ class OtherDecoder {
         }
         catch (error) {
             const end = this.#offset + bytes.length;
-            throw new reading/* EvidenceError */.o(`${this.#file.name}: the file is not ${this.#decoder.encoding}: bytes ${this.#offset} to ${end} hold something that does not fit. Have the tool write UTF-8.`, { cause: error });
+            throw new reading.EvidenceError(`${this.#file.name}: the file is not ${this.#decoder.encoding}: bytes ${this.#offset} to ${end} hold something that does not fit. Have the tool write UTF-8.`, { cause: error });
         }
     }
 }
@@ -189,7 +189,7 @@ async function* decodedText(file, signal) {
             signal.throwIfAborted();
             const bytes = await fill(handle, buffer, file);
             if (decoder === null && bytes.length === 0)
-                throw new reading/* EvidenceError */.o(`${file.name}: the file is empty. Check that the tool that writes it ran to its end.`);
+                throw new reading.EvidenceError(`${file.name}: the file is empty. Check that the tool that writes it ran to its end.`);
             decoder ??= decoderOf(bytes, file);
             const isLast = bytes.length < CHUNK_BYTES;
             const text = decoder.decode(bytes, isLast);
@@ -222,7 +222,7 @@ async function openRegular(file) {
     catch (error) {
         throw unreadable(file, error);
     }
-    throw new reading/* EvidenceError */.o(`${file.name}: expected a regular file, found a directory, pipe or device.`);
+    throw new reading.EvidenceError(`${file.name}: expected a regular file, found a directory, pipe or device.`);
 }
 /** Fills the buffer unless the file ends before: what comes back is shorter only at the end. */
 async function fill(handle, buffer, file) {
@@ -240,7 +240,7 @@ async function fill(handle, buffer, file) {
     }
     return buffer.subarray(0, length);
 }
-const unreadable = (file, error) => new reading/* EvidenceError */.o(`${file.name}: the file cannot be read (${error instanceof Error ? error.message : String(error)}). Check that it exists and that this user may read it.`, { cause: error });
+const unreadable = (file, error) => new reading.EvidenceError(`${file.name}: the file cannot be read (${error instanceof Error ? error.message : String(error)}). Check that it exists and that this user may read it.`, { cause: error });
 
 
 /***/ }),
@@ -298,9 +298,18 @@ var one_line = __webpack_require__(62916);
 
 
 const NAME_MAX_LENGTH = 200;
-const emptyTally = () => ({ tests: 0, failures: 0, errors: 0, skipped: 0, flaky: 0, seconds: 0 });
+const emptyTally = () => ({
+    tests: 0,
+    stated: 0,
+    failures: 0,
+    errors: 0,
+    skipped: 0,
+    flaky: 0,
+    seconds: 0,
+});
 function add(tally, more) {
     tally.tests += more.tests;
+    tally.stated += more.stated;
     tally.failures += more.failures;
     tally.errors += more.errors;
     tally.skipped += more.skipped;
@@ -313,7 +322,8 @@ function worseOf({ declared, tally, seconds }) {
     const errors = Math.max(declared.errors, tally.errors);
     const skipped = Math.max(declared.skipped, tally.skipped);
     const tests = Math.max(tally.tests, failures + errors + skipped);
-    return { ...tally, tests, failures, errors, skipped, seconds: seconds ?? tally.seconds };
+    const stated = Math.max(declared.tests, tally.stated, tests);
+    return { ...tally, tests, stated, failures, errors, skipped, seconds: seconds ?? tally.seconds };
 }
 const outcomeOf = ({ name, timestamp }, worse) => ({
     name: (0,one_line/* oneLine */.T)(name, NAME_MAX_LENGTH),
@@ -325,20 +335,30 @@ const outcomeOf = ({ name, timestamp }, worse) => ({
     ...(timestamp === null ? {} : { timestamp }),
     flaky: worse.flaky,
 });
+/** How reporters name the counters of a suite. */
+const counterNames = {
+    failures: ['failures', 'failure', 'failed'],
+    errors: ['errors', 'error'],
+    skipped: ['skipped', 'skip'],
+    disabled: ['disabled'],
+};
 /** @throws EvidenceError where a counter is not a count. */
 function suiteOf(attributes, file, fail) {
     const count = (key) => {
         const value = countOf(attributes.get(key));
         if (value !== undefined)
-            return value;
+            return value ?? 0;
         throw fail(`expected a count as the attribute ${key}, found ${JSON.stringify((0,one_line/* oneLine */.T)(attributes.get(key) ?? '', 80))}. Check the tool that writes the report.`);
     };
+    const counter = (of) => Math.max(...counterNames[of].map(count));
     return {
         name: attributes.get('name')?.trim() || file.name,
         declared: {
-            failures: count('failures') ?? 0,
-            errors: count('errors') ?? 0,
-            skipped: (count('skipped') ?? count('skip') ?? 0) + (count('disabled') ?? 0),
+            // It is told and not judged by, so that one that is no count says nothing.
+            tests: countOf(attributes.get('tests')) ?? 0,
+            failures: counter('failures'),
+            errors: counter('errors'),
+            skipped: counter('skipped') + counter('disabled'),
         },
         seconds: secondsOf(attributes.get('time')),
         timestamp: timestampOf(attributes.get('timestamp')),
@@ -348,8 +368,9 @@ function suiteOf(attributes, file, fail) {
 
 ;// CONCATENATED MODULE: ./lib/action/evidence/junit-test.js
 
+
 const severity = ['passed', 'skipped', 'failure', 'error'];
-/** Elements of a test, or of a suite where its set-up failed, that say how it went. */
+/** Elements of a test, or of a suite where its set-up failed, that say how it went. Names are in lower case. */
 const outcomeElements = {
     failure: 'failure',
     error: 'error',
@@ -357,25 +378,35 @@ const outcomeElements = {
     skip: 'skipped',
     ignored: 'skipped',
 };
-/** Values of the attributes `status` and `result`, in lower case. Unknown ones say nothing. */
-const statusOutcomes = {
-    fail: 'failure',
-    failed: 'failure',
-    failure: 'failure',
-    error: 'error',
-    skipped: 'skipped',
-    ignored: 'skipped',
-    pending: 'skipped',
-    disabled: 'skipped',
-    notrun: 'skipped',
-    suppressed: 'skipped',
+const outcomesOf = (words) => new Map(severity.flatMap((outcome) => words[outcome].split(' ').map((word) => [word, outcome])));
+/** Words in lower case, without blanks, hyphens and underscores between their parts. */
+const statusOutcomes = outcomesOf({
+    passed: 'pass passed passing ok success successful succeeded done run ran executed complete completed finished fixed expected xfail',
+    skipped: 'skip skipped ignore ignored pending disabled notrun norun notexecuted suppressed untested excluded todo blocked inconclusive',
+    failure: 'fail failed failing failure ko notok unsuccessful regression unexpected xpass undefined ambiguous',
+    error: 'error errored broken timeout timedout abort aborted crash crashed cancel canceled cancelled incomplete notcompleted interrupted killed panic panicked stopped terminated unfinished invalid exception fatal',
+});
+/** What the attributes of a test may say of how it went; of several the worst counts. */
+const attributeOutcomes = {
+    status: statusOutcomes,
+    result: statusOutcomes,
+    success: outcomesOf({ passed: 'true', skipped: '', failure: 'false', error: '' }),
+    executed: outcomesOf({ passed: 'true', skipped: 'false', failure: '', error: '' }),
 };
-function testOf(attributes) {
+/** @throws EvidenceError where an attribute says how it went in a word that is not known. */
+function testOf(attributes, fail) {
     const classname = attributes.get('classname') ?? attributes.get('class') ?? '';
     const name = attributes.get('name') ?? '';
-    const outcome = ['status', 'result']
-        .map((key) => attributes.get(key)?.toLowerCase() ?? '')
-        .map((status) => (Object.hasOwn(statusOutcomes, status) ? statusOutcomes[status] : undefined) ?? 'passed')
+    const outcome = Object.entries(attributeOutcomes)
+        .map(([key, outcomes]) => {
+        const word = attributes.get(key)?.trim() ?? '';
+        if (word === '')
+            return 'passed';
+        const known = outcomes.get(word.toLowerCase().replaceAll(/[\s_-]/g, ''));
+        if (known !== undefined)
+            return known;
+        throw fail(`expected as the attribute ${key} a word that says whether the test passed, found ${JSON.stringify((0,one_line/* oneLine */.T)(word, 80))}, which is not known. Have the tool that writes the report write passed, failed, error or skipped, or leave the attribute out.`);
+    })
         .reduce((one, other) => (isWorse(other, one) ? other : one));
     return {
         name: [classname, name].filter((part) => part !== '').join(' › ') || '(without a name)',
@@ -430,11 +461,12 @@ class JunitDocument {
     get sawSuite() {
         return this.#sawSuite;
     }
-    open(element, fail) {
-        const { name } = element;
+    open({ name: written, attributes }, fail) {
+        // XML tells `Failure` from `failure`; a report that writes it that way means the same.
+        const name = written.toLowerCase();
         if (this.#kinds.length === 0 && name !== 'testsuite' && name !== 'testsuites')
-            throw fail(notJunit(name));
-        this.#kinds.push(this.#kindOf(element, fail));
+            throw fail(notJunit(written));
+        this.#kinds.push(this.#kindOf({ name, attributes: inLowerCase(attributes, fail) }, fail));
     }
     text(piece) {
         const test = this.#tests.at(-1);
@@ -468,7 +500,7 @@ class JunitDocument {
                 return name === 'testsuites' && this.#kinds.length === 0 ? 'root' : 'suite';
             case 'testcase':
                 this.#sawSuite = true;
-                this.#tests.push(testOf(attributes));
+                this.#tests.push(testOf(attributes, fail));
                 return 'test';
             default:
                 return this.#kinds.at(-1) === 'message' ? 'other' : this.#detail(name, attributes);
@@ -483,9 +515,9 @@ class JunitDocument {
                 this.#failSuite(outcome, attributes);
             return 'other';
         }
-        if (name === 'flakyFailure' || name === 'flakyError')
+        if (name === 'flakyfailure' || name === 'flakyerror')
             test.isFlaky = true;
-        if (name === 'rerunFailure' || name === 'rerunError')
+        if (name === 'rerunfailure' || name === 'rerunerror')
             test.wasRerun = true;
         if (outcome === undefined || isWorse(test.outcome, outcome))
             return 'other';
@@ -507,6 +539,7 @@ class JunitDocument {
         else
             suite.tally.errors += 1;
         suite.tally.tests += 1;
+        suite.tally.stated += 1;
         this.#tellFailing(suite.name, kind, attributes.get('message') ?? '');
     }
     #closeTest() {
@@ -519,6 +552,7 @@ class JunitDocument {
         const outcome = isPassing && test.wasRerun && !test.isFlaky ? 'failure' : test.outcome;
         const { tally } = suite;
         tally.tests += 1;
+        tally.stated += 1;
         tally.seconds += test.seconds;
         if (outcome === 'failure')
             tally.failures += 1;
@@ -551,6 +585,7 @@ class JunitDocument {
         }
         add(this.#told, worse);
         this.#report.suite(outcomeOf(suite, worse));
+        this.#tellUnshown(worse);
     }
     /** Tests without a suite, and what the root states beyond all suites, make a suite of their own. */
     #closeRoot() {
@@ -561,6 +596,7 @@ class JunitDocument {
         const rest = worseOf({
             ...root,
             declared: {
+                tests: declared.tests - this.#told.stated,
                 failures: declared.failures - this.#told.failures,
                 errors: declared.errors - this.#told.errors,
                 skipped: 0,
@@ -569,7 +605,18 @@ class JunitDocument {
         });
         if (tally.tests > 0 || rest.failures > 0 || rest.errors > 0)
             this.#report.suite(outcomeOf(root, rest));
+        this.#tellUnshown(rest);
     }
+    #tellUnshown({ stated, tests }) {
+        if (stated > tests)
+            this.#report.unshown(stated - tests);
+    }
+}
+function inLowerCase(attributes, fail) {
+    const lowered = new Map(Array.from(attributes, ([name, value]) => [name.toLowerCase(), value]));
+    if (lowered.size === attributes.size)
+        return lowered;
+    throw fail('the element has two attributes of one name, in capitals and in small letters. Check the tool that writes the report.');
 }
 function notJunit(root) {
     const other = Object.hasOwn(otherFormats, root) ? otherFormats[root] : undefined;
@@ -601,16 +648,17 @@ const FILE_NAME_MAX_LENGTH = 300;
  */
 async function readJunit(files, signal) {
     if (files.length === 0)
-        throw new reading/* EvidenceError */.o('expected at least one JUnit report, found none.');
+        throw new reading.EvidenceError('expected at least one JUnit report, found none.');
     const summary = new JunitSummary();
     for (const file of files) {
         const document = new JunitDocument(file, {
             suite: (outcome) => summary.addSuite(outcome, file),
             failingTest: (test) => summary.addFailing(test),
+            unshown: (tests) => summary.addUnshown(tests),
         });
         await (0,xml/* readXml */.km)(file, document, signal);
         if (!document.sawSuite)
-            throw new reading/* EvidenceError */.o(`${file.name}: expected at least one <testsuite>, found none. Check that the tests ran before the report was written.`);
+            throw new reading.EvidenceError(`${file.name}: expected at least one <testsuite>, found none. Check that the tests ran before the report was written.`);
     }
     return summary.reading(files.length);
 }
@@ -621,6 +669,7 @@ class JunitSummary {
     #failing = [];
     #suiteCount = 0;
     #failingCount = 0;
+    #unshownCount = 0;
     addSuite(outcome, { name }) {
         this.#suiteCount += 1;
         junit_add(this.#total, outcome);
@@ -634,6 +683,9 @@ class JunitSummary {
         if (this.#failing.length < JUNIT_MAX_FAILING_STORED)
             this.#failing.push(test);
     }
+    addUnshown(tests) {
+        this.#unshownCount += tests;
+    }
     reading(fileCount) {
         const { failures, errors, skipped, total } = this.#total;
         const outcomes = this.#suites.map(({ outcome }) => outcome);
@@ -641,7 +693,7 @@ class JunitSummary {
             outcomes.push(this.#rest);
         return {
             compliant: failures === 0 && errors === 0 && total > skipped,
-            summary: sentenceOf(this.#total),
+            summary: sentenceOf(this.#total, this.#unshownCount),
             results: outcomes.map(({ flaky: _flaky, ...result }) => result),
             data: this.#data(fileCount),
         };
@@ -654,6 +706,7 @@ class JunitSummary {
         return {
             files: fileCount,
             totals: countsOf(this.#total),
+            tests_not_shown: this.#unshownCount,
             suites: stored.map(({ outcome, file }) => ({
                 name: outcome.name,
                 file: (0,one_line/* oneLine */.T)(file, FILE_NAME_MAX_LENGTH),
@@ -694,10 +747,12 @@ const countsOf = (outcome) => ({
     flaky: outcome.flaky,
     duration_seconds: outcome.duration,
 });
-function sentenceOf(outcome) {
+/** @param unshown tests that the reports state and do not show. */
+function sentenceOf(outcome, unshown) {
     const { total, failures, errors, skipped, flaky } = outcome;
+    const stated = unshown === 0 ? '' : `; ${unshown}${total === 0 ? '' : ' more'} stated and not shown`;
     if (total === 0)
-        return 'No tests.';
+        return `No tests${stated}.`;
     const tests = `${total} ${total === 1 ? 'test' : 'tests'}`;
     const parts = [
         `${passedOf(outcome)} passed${flaky > 0 ? ` (${flaky} of them after a failure)` : ''}`,
@@ -705,7 +760,7 @@ function sentenceOf(outcome) {
         ...(errors > 0 ? [`${errors} with an error`] : []),
         ...(skipped > 0 ? [`${skipped} skipped`] : []),
     ];
-    return `${tests}: ${parts.join(', ')}${total === skipped ? '; none ran' : ''}.`;
+    return `${tests}: ${parts.join(', ')}${total === skipped ? '; none ran' : ''}${stated}.`;
 }
 
 
@@ -717,7 +772,7 @@ function sentenceOf(outcome) {
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   km: () => (/* binding */ readXml)
 /* harmony export */ });
-/* unused harmony exports XML_MAX_DEPTH, XML_MAX_ATTRIBUTES, XML_MAX_NAMESPACES, XML_MAX_LENGTH */
+/* unused harmony exports XML_MAX_DEPTH, XML_MAX_ATTRIBUTES, XML_MAX_LENGTH */
 /* harmony import */ var sax__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(42560);
 /* harmony import */ var sax__WEBPACK_IMPORTED_MODULE_0___default = /*#__PURE__*/__webpack_require__.n(sax__WEBPACK_IMPORTED_MODULE_0__);
 /* harmony import */ var _decoded_text_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(27378);
@@ -866,7 +921,7 @@ class XmlDocument {
     }
     #error(problem, options) {
         const { line, column } = this.#parser;
-        return new _reading_js__WEBPACK_IMPORTED_MODULE_3__/* .EvidenceError */ .o(`${this.#file.name}, line ${line + 1}, column ${column}: ${problem}`, options);
+        return new _reading_js__WEBPACK_IMPORTED_MODULE_3__.EvidenceError(`${this.#file.name}, line ${line + 1}, column ${column}: ${problem}`, options);
     }
     #malformed(problem, cause) {
         return this.#error(`expected well-formed XML: ${problem}. Check that this is the right file and that the tool that writes it ran to its end.`, cause === undefined ? {} : { cause });

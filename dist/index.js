@@ -48,6 +48,7 @@ function targetOf(binding) {
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
 /* harmony export */   Hg: () => (/* binding */ contextOfEvent),
 /* harmony export */   XF: () => (/* binding */ REDACTED),
+/* harmony export */   fJ: () => (/* binding */ CHECKED_OUT),
 /* harmony export */   x8: () => (/* binding */ gatherContext)
 /* harmony export */ });
 /* harmony import */ var _deadline_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(9551);
@@ -58,27 +59,31 @@ function targetOf(binding) {
 
 /** What is sent in place of a fact that the user keeps back. */
 const REDACTED = '**REDACTED**';
+/** The annotation that tells of a stray checkout: what was built there is not what the record's commit says. */
+const CHECKED_OUT = 'checked_out_commit';
 /** What answered in GitHub's place may have sent a whole page. */
 const REASON_MAX_LENGTH = 200;
 const neededFacts = ['message', 'author', 'timestamp'];
 const missingOf = (commit) => neededFacts.filter((fact) => commit[fact] === undefined);
 /** The context as far as the event alone tells it: enough for a step that reports nothing. */
 function contextOfEvent(event, redact) {
-    return contextOf(event, event.commit, redact, []);
+    return contextOf(event, { commit: event.commit, strayCheckout: null }, redact, []);
 }
 /**
- * The commit's facts: from the event, then from the local repository, then from the GitHub API, each asked only while
- * something is missing. What nobody knows is left out with a notice.
+ * The commit's facts: from the event, then from the local repository, then from the GitHub API, which is only asked while
+ * something is missing. What nobody knows is left out with a notice. The local repository also tells what is checked out.
  *
  * @throws DeadlineError
  */
 async function gatherContext(event, sources, redact) {
     const { headSha } = event;
     if (headSha === null)
-        return contextOf(event, {}, redact, []);
+        return contextOf(event, { commit: {}, strayCheckout: null }, redact, []);
+    const { head, commit: local } = await sources.checkout(headSha);
+    const strayCheckout = head === headSha || head === event.builtSha ? null : head;
     let commit = event.commit;
     if (missingOf(commit).length > 0)
-        commit = { ...(await sources.git(headSha)), ...commit };
+        commit = { ...local, ...commit };
     let reason = '';
     if (missingOf(commit).length > 0 && sources.githubApi !== null) {
         try {
@@ -92,13 +97,14 @@ async function gatherContext(event, sources, redact) {
         }
     }
     const missing = missingOf(commit);
+    const known = { commit, strayCheckout };
     if (missing.length === 0)
-        return contextOf(event, commit, redact, []);
-    return contextOf(event, commit, redact, [
+        return contextOf(event, known, redact, []);
+    return contextOf(event, known, redact, [
         `The commit's ${missing.join(', ')} could not be found out and will not be recorded.${reason} A checkout before this step, or a \`github-token\` with \`contents: read\`, tells it.`,
     ]);
 }
-function contextOf(event, commit, redact, notices) {
+function contextOf(event, { commit, strayCheckout }, redact, notices) {
     const { headSha: sha, repository } = event;
     const commitUrl = sha === null ? null : event.commitUrl(sha);
     return {
@@ -109,11 +115,13 @@ function contextOf(event, commit, redact, notices) {
         annotations: {
             ...(event.builtSha === null ? {} : { built_commit: event.builtSha }),
             ...(event.baseSha === null ? {} : { base_commit: event.baseSha }),
+            ...(strayCheckout === null ? {} : { [CHECKED_OUT]: strayCheckout }),
         },
         repository: repository === null ? null : repositoryInfo(repository),
         commitUrl: commitUrl ?? '',
         buildUrl: event.runUrl ?? '',
         repositoryUrl: repository?.url ?? '',
+        strayCheckout,
         notices,
     };
 }
@@ -302,9 +310,9 @@ function withoutSecretsOf(env, payload) {
 function missingTokenAdvice(withoutSecrets) {
     switch (withoutSecrets) {
         case 'fork':
-            return 'GitHub does not give secrets to runs of pull requests from forks: leave this step out there with `if: github.event.pull_request.head.repo.full_name == github.repository`, or set `dry-run: true` there, which needs no token; and gate the change in the merge queue (`on: merge_group`) or on `push`, where it has them.';
+            return "GitHub does not give secrets to runs of pull requests from forks: leave this step out there with `if: github.event_name != 'pull_request' || github.event.pull_request.head.repo.full_name == github.repository`, or set `dry-run: true` there, which needs no token; and gate the change in the merge queue (`on: merge_group`) or on `push`, where it has them.";
         case 'dependabot':
-            return "GitHub gives runs that Dependabot causes the secrets of Dependabot alone: add the token to those too, under the same name; or leave this step out there with `if: github.actor != 'dependabot[bot]'` and gate the change in the merge queue (`on: merge_group`).";
+            return "GitHub gives runs that Dependabot causes the secrets of Dependabot alone: add the token to those too, under the same name; or leave this step out of its pull requests with `if: github.event_name != 'pull_request' || github.actor != 'dependabot[bot]'` and gate the change in the merge queue (`on: merge_group`).";
         case null:
             return "set `api-token: ${{ secrets.ASSAY_API_TOKEN }}` (and check the secret's name; a reusable workflow gets none unless its caller passes it, for example with `secrets: inherit`), or the environment variable `ASSAY_API_TOKEN`.";
     }
@@ -386,8 +394,9 @@ function variable(env, name) {
 /***/ 3681:
 /***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
 
+__nccwpck_require__.r(__webpack_exports__);
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   o: () => (/* binding */ EvidenceError)
+/* harmony export */   EvidenceError: () => (/* binding */ EvidenceError)
 /* harmony export */ });
 /** Why evidence could not be read: names the file, what was expected there, what was found, and what to do next. */
 class EvidenceError extends Error {
@@ -581,7 +590,7 @@ const blocked = (outbox, failure) => ({
 const GRACE_MS = 10_000;
 /** Opens the spool of a step, and first delivers what earlier steps left in it. Never rejects. */
 async function openOutbox(directory, { client, org, now, deadline }) {
-    const [{ Spool }, { deliver }] = await Promise.all([__nccwpck_require__.e(/* import() */ 212).then(__nccwpck_require__.bind(__nccwpck_require__, 57212)), Promise.all(/* import() */[__nccwpck_require__.e(852), __nccwpck_require__.e(13)]).then(__nccwpck_require__.bind(__nccwpck_require__, 5013))]);
+    const [{ Spool }, { deliver }] = await Promise.all([__nccwpck_require__.e(/* import() */ 212).then(__nccwpck_require__.bind(__nccwpck_require__, 57212)), __nccwpck_require__.e(/* import() */ 13).then(__nccwpck_require__.bind(__nccwpck_require__, 5013))]);
     const spool = new Spool(directory, now);
     let blockedBy = null;
     let delivered = 0;
@@ -1586,6 +1595,16 @@ class EvidenceFields {
             this.refuse(key, 'is empty: name a file or a glob.');
         return files;
     }
+    /** Names of branches, as a pull request has them: without `refs/heads/`, and no pattern. */
+    branches(key) {
+        const branches = this.#texts(key) ?? [];
+        if (branches.length === 0 && !this.hasFailed)
+            this.refuse(key, 'is empty: name a branch.');
+        const odd = branches.find((branch) => branch.startsWith('refs/') || /[*?[\s]/.test(branch));
+        if (odd !== undefined)
+            this.refuse(key, `must be a branch or a list of them, such as \`main\`, found ${(0,_wording_js__WEBPACK_IMPORTED_MODULE_1__/* .quoted */ .TL)(odd)}.`);
+        return branches;
+    }
     choice(key, allowed) {
         const text = this.text(key);
         if (text === null)
@@ -1620,24 +1639,30 @@ class EvidenceFields {
             this.refuse(key, `must be a number from 0 to 100, found ${(0,_wording_js__WEBPACK_IMPORTED_MODULE_1__/* .quoted */ .TL)(text)}.`);
         return value;
     }
-    /** `true`, or a mapping of `approvals` and `merged`. */
+    /** `true`, or a mapping. */
     pullRequest() {
         const tree = this.#map.entries.get('pull-request');
-        const standard = { approvals: 1, merged: null };
+        const standard = { approvals: 1, merged: null, base: null, anyCommit: false, staleApprovals: true };
         if (tree?.kind === 'scalar' && (0,_boolean_js__WEBPACK_IMPORTED_MODULE_0__/* .parseBoolean */ .y)(tree.text.trim()) === true)
             return standard;
         if (tree?.kind !== 'map') {
             this.refuse('pull-request', 'must be `true`, or a mapping such as `{approvals: 1}`.');
             return standard;
         }
-        this.#reader.knownKeys(tree, ['approvals', 'merged']);
+        this.#reader.knownKeys(tree, ['approvals', 'merged', 'base', 'any-commit', 'stale-approvals']);
         const inner = new EvidenceFields(tree, this.#reader, this.#fail);
         const approvals = inner.text('approvals') ?? '1';
         if (!/^\d{1,2}$/.test(approvals))
             inner.refuse('approvals', `must be a number, found ${(0,_wording_js__WEBPACK_IMPORTED_MODULE_1__/* .quoted */ .TL)(approvals)}.`);
-        const merged = inner.choice('merged', ['required', 'any']);
+        const demands = {
+            approvals: Number(approvals),
+            merged: inner.choice('merged', ['required', 'any']),
+            base: tree.entries.has('base') ? inner.branches('base') : standard.base,
+            anyCommit: tree.entries.has('any-commit') ? inner.boolean('any-commit') : standard.anyCommit,
+            staleApprovals: tree.entries.has('stale-approvals') ? inner.boolean('stale-approvals') : standard.staleApprovals,
+        };
         this.hasFailed ||= inner.hasFailed;
-        return { approvals: Number(approvals), merged };
+        return demands;
     }
     customType() {
         const given = this.requiredText('custom', 'the name of a custom attestation type');
@@ -2135,15 +2160,20 @@ const recordLimitsText = `At most ${recordLimits.maxBytes} bytes of JSON in all,
 /* harmony export */   Bt: () => (/* binding */ complianceState),
 /* harmony export */   DQ: () => (/* binding */ epochSeconds),
 /* harmony export */   Eo: () => (/* binding */ flowName),
+/* harmony export */   Fm: () => (/* binding */ customTypeName),
 /* harmony export */   O9: () => (/* binding */ orgName),
 /* harmony export */   Re: () => (/* binding */ recordId),
 /* harmony export */   Rj: () => (/* binding */ fingerprint),
+/* harmony export */   Tz: () => (/* binding */ customTypeNamePattern),
 /* harmony export */   VE: () => (/* binding */ environmentName),
 /* harmony export */   XY: () => (/* binding */ reportedAt),
+/* harmony export */   aC: () => (/* binding */ NAME_MAX_LENGTH),
+/* harmony export */   au: () => (/* binding */ attestationNamePattern),
 /* harmony export */   ct: () => (/* binding */ policyName),
 /* harmony export */   fo: () => (/* binding */ templateReferenceName),
 /* harmony export */   gZ: () => (/* binding */ trailName),
 /* harmony export */   h5: () => (/* binding */ fingerprintPrefix),
+/* harmony export */   jm: () => (/* binding */ templateReferenceNamePattern),
 /* harmony export */   kA: () => (/* binding */ attestationName),
 /* harmony export */   mJ: () => (/* binding */ commitSha),
 /* harmony export */   qk: () => (/* binding */ epochSecondsText)
@@ -2154,6 +2184,10 @@ const recordLimitsText = `At most ${recordLimits.maxBytes} bytes of JSON in all,
 /** The longest name the interface takes: long enough for any generated name, short enough to index. */
 const NAME_MAX_LENGTH = 255;
 const name = (pattern) => zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP().min(1).max(NAME_MAX_LENGTH).regex(pattern);
+/** A template's artifact, by which it is reported. */
+const templateReferenceNamePattern = /^[a-zA-Z0-9_-]+$/;
+const attestationNamePattern = /^[a-zA-Z0-9][a-zA-Z0-9._~-]*$/;
+const customTypeNamePattern = /^[a-zA-Z0-9][a-zA-Z0-9._~-]*$/;
 const fingerprint = zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP().regex(/^[a-f0-9]{64}$/);
 /** A whole fingerprint or its first five and more characters. */
 const fingerprintPrefix = zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP().regex(/^[a-f0-9]{5,64}$/);
@@ -2161,11 +2195,13 @@ const commitSha = zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP().regex(/^[
 const orgName = name(/^[a-zA-Z0-9][a-zA-Z0-9._-]*$/);
 const flowName = name(/^[a-zA-Z0-9][a-zA-Z0-9._~-]*$/);
 const trailName = name(/^[a-zA-Z0-9][a-zA-Z0-9._~-]*$/);
-const templateReferenceName = name(/^[a-zA-Z0-9_-]+$/);
-const attestationName = name(/^[a-zA-Z0-9][a-zA-Z0-9._~-]*$/);
+const templateReferenceName = name(templateReferenceNamePattern);
+const attestationName = name(attestationNamePattern);
 const environmentName = name(/^[a-zA-Z0-9][a-zA-Z0-9._-]*$/);
 const serviceAccountName = name(/^[a-zA-Z0-9][a-zA-Z0-9._-]*$/);
 const policyName = name(/^[a-zA-Z0-9][a-zA-Z0-9._~-]*$/);
+/** Together with `custom:` in front of it no longer than any name. */
+const customTypeName = zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP().min(1).max(248).regex(customTypeNamePattern);
 /** Ids handed out by the service: hex groups 8-4-4-4-8, time-ordered. Clients never parse one. */
 const recordId = zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP();
 /** Seconds since 1970, with sub-second digits. */
@@ -2427,6 +2463,20 @@ function found(text) {
         return `${(0,_error_js__WEBPACK_IMPORTED_MODULE_0__/* .quoted */ .TL)(text)} (${text.length} characters)`;
     return `${(0,_error_js__WEBPACK_IMPORTED_MODULE_0__/* .quoted */ .TL)(text.slice(0, SHOWN_CHARACTERS))}... (${text.length} characters)`;
 }
+
+
+/***/ }),
+
+/***/ 55323:
+/***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   Q: () => (/* binding */ childEnvironment)
+/* harmony export */ });
+/** How the runner hands over inputs, some of which are secrets, and where the token of the service may be. */
+const ownVariable = /^(?:INPUT_.*|ASSAY_API_TOKEN)$/i;
+/** What of its environment Assay hands on to programs that it starts: they have no use for its inputs and its token. */
+const childEnvironment = (env) => Object.fromEntries(Object.entries(env).filter(([name]) => !ownVariable.test(name)));
 
 
 /***/ }),
@@ -14012,34 +14062,44 @@ var commit = __nccwpck_require__(33646);
 var context_event = __nccwpck_require__(66663);
 // EXTERNAL MODULE: external "node:fs/promises"
 var external_node_fs_promises_ = __nccwpck_require__(51455);
+// EXTERNAL MODULE: ./lib/fingerprint/image/child-environment.js
+var child_environment = __nccwpck_require__(55323);
 ;// CONCATENATED MODULE: ./lib/action/context/git.js
 
 
 
 
+
+
+const noCheckout = { head: null, commit: null };
 /** The facts are nice to have: a git that waits for something must not eat the step's time. */
 const GIT_TIMEOUT_MS = 10_000;
-// One commit, fields apart by NUL: names, messages and parents cannot run into each other.
-const FORMAT = '--format=%an%x00%ae%x00%at%x00%P%x00%B';
+// Fields apart by NUL, and commits as well (`-z`): names, messages and parents cannot run into each other.
+const FORMAT = '--format=%H%x00%an%x00%ae%x00%at%x00%P%x00%B';
+const FIELDS = 6;
 /**
- * Reads a commit from the repository in the workspace. Null where there is no git, no checkout, or where a shallow clone
- * does not hold the commit: those are usual, and no reason to say anything.
+ * Reads a commit, and which one is checked out, from the repository in the workspace, both in one process. Nothing is known
+ * where there is no git or no checkout, nor of a commit that a shallow clone does not hold: those are usual, and no reason
+ * to say anything.
  *
  * @throws DeadlineError
  */
-async function gitCommit(sha, at) {
+async function readCheckout(sha, at) {
+    if (!(0,external_node_fs_.existsSync)((0,external_node_path_.join)(at.workspace, '.git')))
+        return noCheckout;
     const settings = await settingsFor(at).catch(() => null);
     if (settings === null)
-        return null;
+        return noCheckout;
     const { getExecOutput } = await __nccwpck_require__.e(/* import() */ 260).then(__nccwpck_require__.bind(__nccwpck_require__, 81260));
-    const args = ['log', '-1', '--no-color', '--no-show-signature', '--encoding=UTF-8', FORMAT, sha, '--'];
-    const env = { ...definedOf(at.env), ...settings };
+    const which = ['--no-walk=unsorted', '--ignore-missing', '-z', FORMAT, sha, 'HEAD', '--'];
+    const args = ['log', '--no-color', '--no-show-signature', '--encoding=UTF-8', ...which];
+    const env = { ...definedOf((0,child_environment/* childEnvironment */.Q)(at.env)), ...settings };
     const options = { cwd: at.workspace, env, silent: true, ignoreReturnCode: true };
     const answered = getExecOutput('git', args, options).catch(() => null);
     const output = await at.deadline.bound(Promise.race([answered, (0,promises_.setTimeout)(GIT_TIMEOUT_MS, null, { ref: false })]));
     if (output === null || output.exitCode !== 0)
-        return null;
-    return parseGitLog(output.stdout);
+        return noCheckout;
+    return parseGitLog(output.stdout, sha);
 }
 /**
  * In a job in a container the workspace belongs to another user, and git then refuses to read it ("dubious ownership").
@@ -14062,13 +14122,16 @@ async function settingsFor({ workspace, tempDirectory }) {
         GIT_OPTIONAL_LOCKS: '0',
     };
 }
-/** Reads what `git log` answered in this file's format. */
-function parseGitLog(stdout) {
-    const [name, email, seconds, parents, message] = stdout.split('\0');
-    if (name === undefined || email === undefined || seconds === undefined || message === undefined)
-        return null;
+/** Reads what `git log` answered in this file's format: the commit where it is there, then what is checked out. */
+function parseGitLog(stdout, sha) {
+    const fields = stdout.split('\0');
+    const commits = Array.from({ length: Math.floor(fields.length / FIELDS) }, (_, index) => fields.slice(index * FIELDS, (index + 1) * FIELDS));
+    const asked = commits.find(([hash]) => hash === sha);
+    return { head: commits.at(-1)?.[0] ?? null, commit: asked === undefined ? null : factsOf(asked) };
+}
+function factsOf([, name = '', email = '', seconds = '', parents = '', message = '']) {
     const text = message.trim();
-    const hashes = (parents ?? '').split(' ').filter((hash) => hash !== '');
+    const hashes = parents.split(' ').filter((hash) => hash !== '');
     return {
         ...(text === '' ? {} : { message: text }),
         ...(name === '' ? {} : { author: (0,context_event/* authorLine */.aw)(name, email === '' ? undefined : email) }),
@@ -14135,17 +14198,18 @@ function withoutToken(error, token) {
 var action_deadline = __nccwpck_require__(9551);
 ;// CONCATENATED MODULE: ./lib/action/evidence/pull-request-access.js
 
-/** Null where this run names no repository or commit, or has no token. */
-function pullRequestAccess(inputs, event, env) {
+/** Null where this run names no repository, or has no token. */
+function pullRequestAccess(inputs, event, env, known) {
     const repository = (0,action_env/* variable */.b)(env, 'GITHUB_REPOSITORY');
-    const { githubToken: token, redact } = inputs;
-    if (token === null || repository === null || event.headSha === null)
+    const { githubToken: token, redact, trail } = inputs;
+    if (token === null || repository === null)
         return null;
     return {
         api: { url: (0,action_env/* variable */.b)(env, 'GITHUB_API_URL'), token },
         repository,
-        commit: event.headSha,
-        number: event.pullRequest,
+        run: { commit: event.headSha, number: event.pullRequest, strayCheckout: known.context.strayCheckout },
+        trail,
+        recordedCommit: known.recordedCommit,
         eventName: (0,action_env/* variable */.b)(env, 'GITHUB_EVENT_NAME') ?? '',
         redact,
     };
@@ -14875,7 +14939,7 @@ const replacementOf = (key, given) => replacing[key].find((name) => given.has(na
  */
 async function readConfigInput(file, { workspace, variables, problems }) {
     const [{ readConfig }, { FileTextError, readFileText }] = await Promise.all([
-        Promise.all(/* import() */[__nccwpck_require__.e(815), __nccwpck_require__.e(856), __nccwpck_require__.e(95)]).then(__nccwpck_require__.bind(__nccwpck_require__, 22095)),
+        Promise.all(/* import() */[__nccwpck_require__.e(815), __nccwpck_require__.e(856), __nccwpck_require__.e(594)]).then(__nccwpck_require__.bind(__nccwpck_require__, 21594)),
         __nccwpck_require__.e(/* import() */ 465).then(__nccwpck_require__.bind(__nccwpck_require__, 16465)),
     ]);
     const readText = (name) => {
@@ -15631,8 +15695,7 @@ async function prepare(inputs, context, access) {
         if (access.deadline.signal.aborted)
             break;
         const binding = (0,action_binding/* bindingOf */.h)(spec, artifacts, inputs.fingerprints);
-        const fingerprint = 'fingerprint' in binding ? binding.fingerprint : null;
-        const evidence = await evidenceFor(spec, fingerprint, access, problems);
+        const evidence = await evidenceFor(spec, binding, access, problems);
         if (evidence === null)
             continue;
         const files = evidence.files.map((file) => file.path);
@@ -15680,14 +15743,14 @@ async function attachmentOf(spec, evidenceFiles, access, problems) {
     return prepareAttachment(spec, evidenceFiles, access, problems);
 }
 /** Null after a problem. */
-async function evidenceFor(spec, fingerprint, access, problems) {
+async function evidenceFor(spec, binding, access, problems) {
     try {
         const { readEvidence } = await __nccwpck_require__.e(/* import() */ 57).then(__nccwpck_require__.bind(__nccwpck_require__, 39057));
-        return await readEvidence(spec.evidence, fingerprint, access);
+        return await readEvidence(spec.evidence, binding, access);
     }
     catch (error) {
         const late = (0,action_deadline/* lateness */.ev)(access.deadline);
-        if (late === null && !(error instanceof reading/* EvidenceError */.o))
+        if (late === null && !(error instanceof reading.EvidenceError))
             throw error;
         const reason = error instanceof Error ? error.message : String(error);
         const problem = late === null ? reason : `${sourceOf(spec.evidence)} was not read ${late}`;
@@ -15742,7 +15805,13 @@ function failureSentence(failure) {
 }
 /** A refusal without the service's own code comes from a proxy or a firewall, which knows nothing of tokens. */
 const isForeign = ({ code, serviceCode }) => code === 'forbidden' && serviceCode === null;
-const happening = (failure) => isForeign(failure) ? 'Something before the service refuses the request' : happened[failure.code];
+/** An answer that was read, and says something else than was asked or sent. */
+const isUnreliable = ({ code, status }) => code === 'unreadable_answer' && status === null;
+function happening(failure) {
+    if (isForeign(failure))
+        return 'Something before the service refuses the request';
+    return isUnreliable(failure) ? "The service's answer cannot be relied on" : happened[failure.code];
+}
 const happened = {
     unreachable: 'The service could not be reached',
     tls_failed: 'No secure connection to the service could be made',
@@ -15763,11 +15832,15 @@ const happened = {
     unreadable_file: 'A file could not be read',
     internal: 'The action itself failed',
 };
+/** What to do about an answer that cannot be relied on. */
+const unreliableAdvice = 'Run the job again; if it stays so, something between this runner and the service changes or mixes up answers, or their versions do not fit.';
 /** What to do about it. */
 function failureAdvice(failure) {
     const { code, serviceCode } = failure;
     if (isForeign(failure))
         return 'Check `api-url`, and the proxies and firewalls on the way; then run the job again.';
+    if (isUnreliable(failure))
+        return unreliableAdvice;
     return (code === 'not_found' ? unknownAdvice.get(serviceCode ?? '') : undefined) ?? advice[code];
 }
 const advice = {
@@ -16037,7 +16110,7 @@ function remedyOf(unmet, artifact, step, known = { strays: [], failed: [] }) {
     const movable = new Map(missing.flatMap((one) => strays.filter((stray) => isMovable(stray, one)).map((stray) => [one, stray])));
     const needed = missing.filter((one) => !movable.has(one)).flatMap(neededEvidence);
     // Only what this step was given, or asks GitHub for, can be recorded beside it.
-    const here = needed.filter(({ type }) => step.isReporting || type === 'pull_request');
+    const here = needed.filter((one) => step.isReporting || isAskedForAnywhere(one));
     const elsewhere = [
         ...needed.filter((one) => !here.includes(one)),
         ...unmet.flatMap((one) => (one.kind === 'failing_evidence' ? neededAgain(one, artifact, step, known.failed) : [])),
@@ -16058,10 +16131,12 @@ const strayWords = (unmet, strays) => unmet.kind === 'missing_evidence' ? strays
 const failedWords = (unmet, failed) => unmet.kind === 'failing_evidence' ? failed.filter(({ id }) => id === unmet.id).map(failedSentence) : [];
 /** A commit's own trail, which is that of a step without the input `trail`. */
 const isCommitTrail = (trail) => /^[a-f0-9]{40}$/.test(trail);
-/** Evidence that another trail would put right. That of another commit is about what was built then. */
+/** The review of a reported artifact's commit, or of a trail's. On any other trail it would be that of this run's. */
+const isAskedForAnywhere = ({ type, bound, trail }) => type === 'pull_request' && (bound === 'artifact' || isCommitTrail(trail));
+/** Evidence that another trail would put right. That of another commit, or its review, is about what was built then. */
 const isMovable = (stray, wanted) => isAbout(stray, wanted) &&
     stray.is === 'on another trail' &&
-    !(isCommitTrail(stray.place.trail) && isCommitTrail(wanted.trail));
+    !(isCommitTrail(stray.place.trail) && (isCommitTrail(wanted.trail) || wanted.type === 'pull_request'));
 function neededEvidence({ flow, trail, bound, artifactName, type, name: wanted }) {
     const name = wanted === '*' ? UNKNOWN_EVIDENCE : wanted;
     const recording = recordingLines(type, name);
@@ -16181,11 +16256,11 @@ const REPORTING_STEP = 'steps.REPORT';
  * no. In the other job of the same run the artifact is known by its name and the commit; else by its fingerprint.
  */
 function evidenceOfOtherJob(needed, artifact, step) {
-    const { name, bound, flow, trail, artifactName, notes } = needed;
+    const { bound, flow, trail, artifactName, notes } = needed;
     const byName = bound === 'artifact' && isCommitTrail(trail) ? artifactName : null;
     const isFingerprint = bound === 'artifact' && byName === null;
     const isOnly = step.artifactCount === 1;
-    const job = name === UNKNOWN_EVIDENCE ? 'the job that makes it' : `the job that ran ${inComment(name)}`;
+    const job = jobOf(needed);
     const comments = [
         `# a step of its own in ${job}${bound === 'trail' ? ': evidence of the trail' : ''}`,
         ...notes,
@@ -16204,6 +16279,12 @@ function evidenceOfOtherJob(needed, artifact, step) {
         "gate: 'off'",
     ];
     return usesStep(comments, step, lines, []);
+}
+/** Where evidence is made. What is asked about the commit that was built is asked where it is built. */
+function jobOf({ type, name }) {
+    if (type === 'pull_request')
+        return 'the job that reports the artifact';
+    return name === UNKNOWN_EVIDENCE ? 'the job that makes it' : `the job that ran ${inComment(name)}`;
 }
 /** A name from outside in a comment of a workflow. */
 const inComment = (text) => code((0,render_escape/* oneLine */.TN)(text).replaceAll('${{', '$ {{'));
@@ -16360,7 +16441,11 @@ const isMisconfigured = ({ stopped, artifacts, attestations }) => (stopped !== n
     attestations.some(({ outcome }) => outcome.state === 'failed' && isMistake(outcome.failure));
 const isSetupMistake = (judgement) => judgement.verdict === 'undecided' &&
     (judgement.reason === 'unpoliced' || (judgement.reason === 'failed' && isMistake(judgement.failure)));
-const isMistake = ({ code, serviceCode }) => code === 'invalid_request' || isOwnFault({ code }) || (serviceCode !== null && misspelledCodes.includes(serviceCode));
+/** What the service cannot take, or what cannot even be sent to it. */
+const mistakeCodes = ['invalid_request', 'too_large', 'unreadable_file'];
+const isMistake = ({ code, serviceCode }) => mistakeCodes.includes(code) ||
+    isOwnFault({ code }) ||
+    (serviceCode !== null && misspelledCodes.includes(serviceCode));
 /** Not the service's doing, and what is in the workspace may have brought it about. */
 const isOwnFault = ({ code }) => code === 'internal';
 /** Whether the action itself failed, as a whole or in a record or question. */
@@ -16399,6 +16484,7 @@ function complaintsOf(findings, step) {
         ...lostRecords(findings),
         ...exposedToken(findings),
         ...spoolComplaint(findings),
+        ...strayCheckout(findings),
         ...(findings.context?.notices ?? []).map((notice) => complaint('notice', 'Commit facts missing', [notice])),
     ];
 }
@@ -16415,6 +16501,14 @@ const complaint = (level, title, sentences, more = {}) => ({
 /** All of a complaint as one text. */
 const complaintText = ({ sentences, advice }) => [...sentences, ...(advice === null ? [] : [advice])].join(' ');
 const inputComplaints = ({ inputProblems }) => inputProblems.map(({ input, message }) => complaint('error', `Input ${input}`, [`Input \`${input}\`: ${message}`]));
+/** Records say which commit they are about, and what was built is another. */
+function strayCheckout({ context }) {
+    if (context === null || context.sha === null || context.strayCheckout === null)
+        return [];
+    const sentence = `The workspace is at commit \`${context.strayCheckout}\`, and what this step records is recorded as of commit \`${context.sha}\`, which the run is about.`;
+    const advice = 'Leave `ref` out of the checkout, or start the workflow on the branch or tag that is to be built, so that both are one.';
+    return [complaint('warning', 'Another commit is checked out', [sentence], { advice })];
+}
 const refusalLevel = ({ gate }) => (gate === 'warn' ? 'warning' : 'error');
 const undecidedLevel = (findings) => hasOwnFault(findings)
     ? 'error'
@@ -16465,8 +16559,7 @@ function judgementComplaint(artifact, { question, judgement }, findings, step) {
         }
         case 'unsound': {
             const sentence = `The service's answer cannot be relied on: ${judgement.detail}.`;
-            const todo = 'Run the job again; if it stays so, something between this runner and the service changes or mixes up answers, or their versions do not fit.';
-            const sentences = [sentence, NOTHING_JUDGED, todo];
+            const sentences = [sentence, NOTHING_JUDGED, unreliableAdvice];
             return complaint(undecidedLevel(findings), `No verdict: ${label}`, sentences, { fingerprint });
         }
         case 'failed':
@@ -17569,7 +17662,8 @@ async function work(inputs, event, parts, setting) {
         const images = imageDigests(env, inputs.githubToken, deadline);
         const startProgress = progressTo((line) => parts.runner.log(line), parts.now);
         const files = { workspace, deadline, matchFiles, tempDirectory: temp.make };
-        const pullRequests = pullRequestAccess(inputs, event, env);
+        const recordedCommit = (fingerprint) => commitOnRecord(fingerprint, inputs, authorities, parts);
+        const pullRequests = pullRequestAccess(inputs, event, env, { context, recordedCommit });
         const prepared = await untilService(deadline, 'what the inputs name was', () => prepare(inputs, context, { ...files, images, startProgress, pullRequests, now: parts.now }));
         refuseSecrets(inputs, prepared, secretsOf(env));
         const findings = {
@@ -17583,7 +17677,7 @@ async function work(inputs, event, parts, setting) {
                 report: { state: 'before' },
                 judgements: [],
             }));
-            const { plannedRequests } = await Promise.all(/* import() */[__nccwpck_require__.e(852), __nccwpck_require__.e(988)]).then(__nccwpck_require__.bind(__nccwpck_require__, 56988));
+            const { plannedRequests } = await Promise.all(/* import() */[__nccwpck_require__.e(181), __nccwpck_require__.e(988)]).then(__nccwpck_require__.bind(__nccwpck_require__, 56988));
             const changes = inputs.desired === null ? [] : plannedChanges(inputs.desired);
             return { ...findings, artifacts, changes, planned: plannedRequests(inputs, prepared, setting.questions) };
         }
@@ -17622,7 +17716,7 @@ async function recordedBy(inputs, prepared, calls, ways) {
         const artifacts = prepared.artifacts.map((artifact) => ({ artifact, report: { state: 'before' } }));
         return { artifacts, attestations: [] };
     }
-    const { record } = await Promise.all(/* import() */[__nccwpck_require__.e(852), __nccwpck_require__.e(114)]).then(__nccwpck_require__.bind(__nccwpck_require__, 8114));
+    const { record } = await Promise.all(/* import() */[__nccwpck_require__.e(181), __nccwpck_require__.e(114)]).then(__nccwpck_require__.bind(__nccwpck_require__, 8114));
     return record(inputs, prepared, calls, ways);
 }
 const withoutJudgements = ({ artifacts, attestations }) => ({
@@ -17636,7 +17730,7 @@ async function contextFor(inputs, event, at) {
         return (0,commit/* contextOfEvent */.Hg)(event, inputs.redact);
     const { githubToken } = inputs;
     const sources = {
-        git: (sha) => gitCommit(sha, at),
+        checkout: (sha) => readCheckout(sha, at),
         githubApi: githubToken === null ? null : (sha) => githubCommit(sha, githubToken, at),
     };
     return (0,commit/* gatherContext */.x8)(event, sources, inputs.redact);
@@ -17660,6 +17754,24 @@ async function openClient(inputs, authorities, { createClient, deadline, env, ru
             runner.log((0,render_escape/* logText */.kc)((0,render_escape/* oneLine */.TN)(`${endpointId}: attempt ${attempt} failed (${cause.message}); ${wait}`)));
         },
     });
+}
+/** Which commit an artifact was built from must be known before evidence about it is read, and so before all else is sent. */
+async function commitOnRecord(fingerprint, inputs, authorities, parts) {
+    const [{ recordedCommit }, { EvidenceError }] = await Promise.all([
+        __nccwpck_require__.e(/* import() */ 265).then(__nccwpck_require__.bind(__nccwpck_require__, 41265)),
+        Promise.resolve(/* import() */).then(__nccwpck_require__.bind(__nccwpck_require__, 3681)),
+    ]);
+    if (inputs.isDryRun)
+        throw new EvidenceError('which commit the artifact was built from is on record with the service, and a dry run does not ask it: leave this evidence out of a dry run.');
+    const client = await openClient(inputs, authorities, parts);
+    try {
+        const { service, flow, trail } = inputs;
+        const { deadline } = parts;
+        return await recordedCommit(fingerprint, { client, org: service.org, flow: flow ?? '', trail, deadline });
+    }
+    finally {
+        await client.close();
+    }
 }
 async function outboxOf(directory, { service }, client, { now, deadline }) {
     if (directory === null)
