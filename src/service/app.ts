@@ -10,6 +10,7 @@ import { JSON_MAX_BYTES, readJson } from './http/json-body.ts';
 import { registerMultipart } from './http/multipart.ts';
 import { openApiDocument } from './http/openapi.ts';
 import type { Services } from './http/route.ts';
+import { answerSerializer } from './http/serializer.ts';
 import { serveAllowList } from './http/routes/allow-list.ts';
 import { serveApiKeys } from './http/routes/api-keys.ts';
 import { serveArtifacts } from './http/routes/artifacts.ts';
@@ -131,6 +132,7 @@ export async function buildApp({
   });
   app.server.maxHeadersCount = HEADERS_MAX;
   app.server.headersTimeout = patience.headersMs;
+  app.setSerializerCompiler(answerSerializer);
   app.decorateRequest('caller', null);
   observeRequests(app);
   if (logLevel === 'debug') app.observe(requestLines(app.log));
@@ -154,8 +156,11 @@ export async function buildApp({
 
   serveHealth(app, { probes, version });
   // The same bytes for all who ask: however many do not read them, they are in memory once.
-  const openApi = Buffer.from(JSON.stringify(openApiDocument(version)));
-  app.get(OPEN_API, (_request, reply) => reply.type('application/json; charset=utf-8').send(openApi));
+  let openApi: Buffer | null = null;
+  app.get(OPEN_API, (_request, reply) => {
+    openApi ??= Buffer.from(JSON.stringify(openApiDocument(version)));
+    return reply.type('application/json; charset=utf-8').send(openApi);
+  });
 
   serveArtifacts(app, services);
   serveAttestations(app, services);
