@@ -35,7 +35,7 @@ export const policyRecord = z
   .meta({ id: 'Policy' });
 
 const policyAnswer = policyRecord
-  .extend({ versions: z.array(policyVersion).length(1).describe('The newest alone.') })
+  .extend({ versions: z.array(policyVersion).min(1).describe('The newest alone.') })
   .meta({ id: 'PutPolicyAnswer' });
 
 export type PolicyRecord = z.output<typeof policyRecord>;

@@ -9,7 +9,7 @@ import { answerBroken, registerErrorAnswers, type Unroutable, unroutableError } 
 import { JSON_MAX_BYTES, readJson } from './http/json-body.ts';
 import { registerMultipart } from './http/multipart.ts';
 import { openApiDocument } from './http/openapi.ts';
-import type { Services } from './http/route.ts';
+import type { Services } from './http/services.ts';
 import { answerSerializer } from './http/serializer.ts';
 import { serveAllowList } from './http/routes/allow-list.ts';
 import { serveApiKeys } from './http/routes/api-keys.ts';

@@ -14,7 +14,7 @@ import { BackupError, isDiskFull } from './backup-error.ts';
 import { lockForBackup, makeStaging, removeLeftovers } from './leftovers.ts';
 import { restorePlace, takePlace } from './restore-place.ts';
 
-/** How long a backup waits for a server that starts and clears up after another one. */
+/** How long a backup waits for one that is just ending. */
 const LOCK_WAIT_MS = 2000;
 /** How long the snapshot waits for a process that opens the store first after a crash. */
 const BUSY_WAIT_MS = 5000;
@@ -71,7 +71,8 @@ async function pack(dataDir: string, staging: string): Promise<{ packed: string;
       portable: true,
       preservePaths: true,
       onWriteEntry: (entry) => {
-        if (entry.path === snapshot) entry.path = path.basename(snapshot);
+        // The package writes it with slashes, whatever the system's own separator is.
+        if (path.isAbsolute(entry.path)) entry.path = path.basename(snapshot);
       },
     },
     [snapshot, ...attachments.map((attachment) => attachment.path)],

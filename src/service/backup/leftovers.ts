@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { BackupError } from './backup-error.ts';
 import { type ProcessLock, takeProcessLock } from '../store/process-lock.ts';
 
 const INCOMPLETE = /\.incomplete-[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -28,6 +29,7 @@ export async function makeStaging(file: string): Promise<Staging> {
   };
   try {
     lock = lockOf(folder);
+    if (lock === null) throw new BackupError(`${folder}: another backup took it for a leftover, try again`);
   } catch (error) {
     await remove();
     throw error;

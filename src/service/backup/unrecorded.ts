@@ -39,16 +39,16 @@ export async function settleUnrecorded(dataDir: string, nowMs: number): Promise<
         }),
   );
   const moves = new Moves();
-  try {
-    for (const file of unrecorded.inPlace) {
-      const { size } = await stat(file);
-      // Before it moves: were it killed in between, the next start would take the day it came for the day it was moved.
-      await utimes(file, nowMs / 1000, nowMs / 1000);
-      await moves.move(file, asidePath(dataDir, file));
-      settled.movedAside.files += 1;
-      settled.movedAside.sizeBytes += size;
+  // A full disk, for one, has no room for new folders. That keeps nobody from being served, nor the next file from its place.
+  const trying = async (work: () => Promise<void>): Promise<void> => {
+    try {
+      await work();
+    } catch (error) {
+      settled.problem ??= error instanceof Error ? error.message : String(error);
     }
-    for (const file of unrecorded.aside) {
+  };
+  for (const file of unrecorded.aside) {
+    await trying(async () => {
       const place = places.get(file);
       if (place !== undefined && !existsSync(place)) {
         await moves.move(file, place);
@@ -57,12 +57,19 @@ export async function settleUnrecorded(dataDir: string, nowMs: number): Promise<
         await rm(file);
         settled.removed += 1;
       }
-    }
-  } catch (error) {
-    // A full disk, for one, has no room for new folders. That keeps nobody from being served.
-    settled.problem = error instanceof Error ? error.message : String(error);
+    });
   }
-  await moves.sync();
+  for (const file of unrecorded.inPlace) {
+    await trying(async () => {
+      const { size } = await stat(file);
+      // Before it moves: were it killed in between, the next start would take the day it came for the day it was moved.
+      await utimes(file, nowMs / 1000, nowMs / 1000);
+      await moves.move(file, asidePath(dataDir, file));
+      settled.movedAside.files += 1;
+      settled.movedAside.sizeBytes += size;
+    });
+  }
+  await trying(() => moves.sync());
   return settled;
 }
 

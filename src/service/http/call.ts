@@ -7,7 +7,7 @@ import type { OrgReader, OrgWriter } from '../store/store.ts';
 import { answerSeal } from './answer-seal.ts';
 import { auditRecord } from './audit.ts';
 import { type Caller, tokenOf } from './authentication.ts';
-import type { Services } from './route.ts';
+import type { Services } from './services.ts';
 import { paramsOf } from './route-path.ts';
 import { unstorableText } from './storable-text.ts';
 import { invalidInput, parseInput } from './validation.ts';

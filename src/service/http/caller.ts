@@ -3,7 +3,7 @@ import { API_PREFIX, type Endpoint } from '../../contract/endpoint.ts';
 import { ServiceError } from '../error.ts';
 import { authenticate, type Caller } from './authentication.ts';
 import { refuseExhausted } from './rate-limit.ts';
-import type { Services } from './route.ts';
+import type { Services } from './services.ts';
 
 /** Who asks, and in which organization: that of the path, or the token's default one where the path has none. */
 export async function callerOf(services: Services, request: FastifyRequest, endpoint: Endpoint): Promise<Caller> {

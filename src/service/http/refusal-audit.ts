@@ -4,7 +4,7 @@ import { ServiceError } from '../error.ts';
 import { addAuditEntry } from '../store/audit-log.ts';
 import { auditRecord, type AuditedRequest } from './audit.ts';
 import type { Caller } from './authentication.ts';
-import type { Services } from './route.ts';
+import type { Services } from './services.ts';
 import { unstorableText } from './storable-text.ts';
 
 /**

@@ -7,50 +7,17 @@ import {
   type JsonBody,
   type MultipartBody,
 } from '../../contract/endpoint.ts';
-import type { Evaluator } from '../evaluation/evaluator.ts';
-import type { TargetGuard } from '../events/target-guard.ts';
-import type { EvidenceStore } from '../evidence/evidence-store.ts';
-import type { Documents } from '../judgement/documents.ts';
 import { RepeatedRequest } from '../store/idempotency.ts';
-import type { Store } from '../store/store.ts';
-import type { Addresses } from '../addresses.ts';
 import { type Caller, requireRole } from './authentication.ts';
 import { type Answer, askedOf, type Call, callOf, type Received } from './call.ts';
 import { callerOf } from './caller.ts';
 import { answerSchema } from './json-schema.ts';
-import type { KeyUse } from './key-use.ts';
 import { type Group, groupsAnswer, listAnswer, type Part, recordAnswer } from './list-answer.ts';
 import { type FileSink, readForm } from './multipart.ts';
-import type { RateLimit } from './rate-limit.ts';
 import { auditingRefusal } from './refusal-audit.ts';
 import { routeOf } from './route-path.ts';
-import type { Sessions } from './sessions.ts';
+import type { Services } from './services.ts';
 import { parseInput, refuseLarge } from './validation.ts';
-
-/** What routes are given to work with. `clock` gives epoch milliseconds. */
-export interface Services {
-  store: Store;
-  evidence: EvidenceStore;
-  documents: Documents;
-  evaluator: Evaluator;
-  addresses: Addresses;
-  /** The same addresses without the host, for links from page to page. */
-  links: Addresses;
-  sessions: Sessions;
-  targetGuard: TargetGuard;
-  limits: Limits;
-  keyUse: KeyUse;
-  clock: () => number;
-}
-
-export interface Limits {
-  /** Per address; a request with a valid token is never held up by it. */
-  failedAuthentications: RateLimit;
-  /** Per token; null for none. */
-  requestsPerToken: RateLimit | null;
-  /** Per token and endpoint: how many of its refusals go into the audit log. */
-  auditedRefusals: RateLimit;
-}
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -216,7 +183,9 @@ function addRoute<E extends Endpoint, B>(
           const call = await callOf(services, request, { endpoint, caller, asked, received });
           return await answer(call, received.content, reply);
         } catch (error) {
-          await received.drop?.();
+          await received
+            .drop?.()
+            .catch((failure: unknown) => request.log.error({ err: failure }, 'a file was not dropped'));
           if (!(error instanceof RepeatedRequest)) throw error;
           return send(reply, error);
         }

@@ -6,8 +6,9 @@ import { parseStoredTemplate, type Template } from '../../compliance/template.ts
 const CACHE_SIZE = 500;
 
 /**
- * Stored templates and policies, parsed. What is stored never changes, so a parsed one is kept under its id. A stored
- * document that does not parse is a fault of the service: judging stops rather than passing over it.
+ * Stored templates and policies, parsed. A parsed one is kept for the next time, and counts only for the very text it was
+ * made of: a version whose write is undone is no version, and its number goes to another text. A stored document that does
+ * not parse is a fault of the service: judging stops rather than passing over it.
  */
 export interface Documents {
   template(id: string, content: string): Template;
@@ -15,23 +16,30 @@ export interface Documents {
 }
 
 export function createDocuments(): Documents {
-  const templates = new LRUCache<string, Template>({ max: CACHE_SIZE });
-  const policies = new LRUCache<string, Policy>({ max: CACHE_SIZE });
+  const templates = new LRUCache<string, Parsed<Template>>({ max: CACHE_SIZE });
+  const policies = new LRUCache<string, Parsed<Policy>>({ max: CACHE_SIZE });
   return {
-    template: (id, content) => cached(templates, id, () => valueOf(parseStoredTemplate(content), `template ${id}`)),
-    policy: (id, version, content) =>
-      cached(policies, `${id}@${version}`, () =>
-        valueOf(parseStoredPolicy(content), `policy ${id} version ${version}`),
-      ),
+    template: (id, content) => parsed(templates, `template ${id}`, content, parseStoredTemplate),
+    policy: (id, version, content) => parsed(policies, `policy ${id} version ${version}`, content, parseStoredPolicy),
   };
 }
 
-function cached<T extends object>(cache: LRUCache<string, T>, key: string, make: () => T): T {
-  const kept = cache.get(key);
-  if (kept !== undefined) return kept;
-  const made = make();
-  cache.set(key, made);
-  return made;
+interface Parsed<T> {
+  content: string;
+  value: T;
+}
+
+function parsed<T>(
+  cache: LRUCache<string, Parsed<T>>,
+  what: string,
+  content: string,
+  parse: (content: string) => ParseResult<T>,
+): T {
+  const kept = cache.get(what);
+  if (kept?.content === content) return kept.value;
+  const value = valueOf(parse(content), what);
+  cache.set(what, { content, value });
+  return value;
 }
 
 function valueOf<T>(result: ParseResult<T>, what: string): T {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { assertPolicies } from '../../compliance/assertion.ts';
 import type { NamedArtifact } from '../../compliance/rule.ts';
@@ -35,14 +36,17 @@ export interface JudgedArtifact {
 }
 
 /** Artifacts as they were judged, by policies, name and content. */
-export type Judgements = LRUCache<string, JudgedArtifact>;
+export interface Judgements {
+  get(key: string): JudgedArtifact | undefined;
+  set(key: string, judged: JudgedArtifact): void;
+}
 
 /**
  * Keeps what is judged in one transaction, in which nobody else changes what is on record: what several environments run is
  * judged once for all that have the same policies.
  */
 export function createJudgements(): Judgements {
-  return new LRUCache({ max: KEPT });
+  return new LRUCache<string, JudgedArtifact>({ max: KEPT });
 }
 
 /**
@@ -57,10 +61,10 @@ export async function judgeRunning(
   {
     policies,
     allowed,
-    judgements = createJudgements(),
+    judgements = new Map(),
   }: { policies: readonly PolicyVersion[]; allowed: ReadonlySet<string>; judgements?: Judgements },
 ): Promise<JudgedArtifact[]> {
-  const under = JSON.stringify(policies.map(({ name, version }) => [name, version]));
+  const under = hashOf(policies.map(({ name, version }) => [name, version]));
   return inChunks(
     artifacts,
     async (chunk) => {
@@ -156,4 +160,8 @@ function runningFlow({ facts, entry }: JudgedInFlow): RunningFlow {
     commit_url: report.commit_url === '' ? null : report.commit_url,
     compliance_state: entry.state.status,
   };
+}
+
+function hashOf(value: unknown): string {
+  return createHash('sha256').update(JSON.stringify(value)).digest('base64url');
 }

@@ -5,8 +5,11 @@ import { ServiceError } from '../error.ts';
 const PROBED_EVERY_MS = 1000;
 /** A write that takes longer is none that a client would wait for. */
 const ANSWERED_WITHIN_MS = 2000;
-/** A long write, as of a policy that many environments have, is work and no fault. One that is at work for longer is stuck. */
-const LONGEST_WRITE_MS = 60_000;
+/**
+ * A long write, as of a policy that many environments have, is work and no fault. One that is at work for longer is stuck,
+ * and nothing that was found counts for longer, however many shorter ones follow one another.
+ */
+const LONGEST_WRITE_MS = 30_000;
 
 /** Whether the service can do its work: take records and keep them. */
 export interface Readiness {
@@ -64,6 +67,12 @@ export function createReadiness({ probes, log, monotonicMs }: ReadinessOptions):
     return unready;
   }
 
+  /** While the trial would only wait for another write, what it found before still holds; null where nothing does. */
+  function holding(): { unready: Unready | null } | null {
+    const isRecent = found !== null && monotonicMs() - found.atMs < LONGEST_WRITE_MS;
+    return isRecent && probes.some(isHeldUp) ? found : null;
+  }
+
   return {
     get isEnding() {
       return isEnding;
@@ -73,22 +82,24 @@ export function createReadiness({ probes, log, monotonicMs }: ReadinessOptions):
     },
     async problem() {
       if (isEnding) return 'the service is ending';
-      if (probes.some(isHeldUp)) return found?.unready?.problem ?? null;
+      const held = holding();
+      if (held !== null) return held.unready?.problem ?? null;
       const nowMs = monotonicMs();
       if (found !== null && nowMs - found.atMs < PROBED_EVERY_MS) return found.unready?.problem ?? null;
       // At most one at a time: who asks meanwhile waits for what it finds.
       underWay ??= { outcome: probe(), sinceMs: nowMs };
       const leftMs = Math.max(0, underWay.sinceMs + ANSWERED_WITHIN_MS - nowMs);
-      const unready = await within(underWay.outcome, leftMs, () =>
-        probes.some(isHeldUp) ? (found?.unready ?? null) : late,
-      );
+      const unready = await within(underWay.outcome, leftMs, () => {
+        const standing = holding();
+        return standing === null ? late : standing.unready;
+      });
       tell(unready);
       return unready?.problem ?? null;
     },
   };
 }
 
-/** Whether a write for a trial would only wait: another one is being done, so what was found before still holds. */
+/** Whether a write for a trial would only wait, as another one is being done. */
 function isHeldUp({ heldUpMs }: Probe): boolean {
   const ms = heldUpMs?.() ?? 0;
   return ms > 0 && ms < LONGEST_WRITE_MS;

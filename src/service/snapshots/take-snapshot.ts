@@ -71,7 +71,7 @@ export async function judgeAnew(
   environmentId: string,
   allowed: AllowListRow | null = null,
 ): Promise<void> {
-  await rejudge(tx, maker, environmentId, { allowed, judgements: createJudgements() });
+  await rejudge(tx, maker, environmentId, { allowed, judgements: new Map() });
 }
 
 /**
@@ -116,7 +116,7 @@ async function renew(
   tx: OrgWriter,
   maker: SnapshotMaker,
   environment: EnvironmentRow,
-  { running, before, allowed = null, judgements = createJudgements() }: Moment,
+  { running, before, allowed = null, judgements = new Map() }: Moment,
 ): Promise<Taken> {
   const policies = await newestVersions(tx, maker.documents, await attachedPolicies(tx, environment.id));
   const fingerprints = running.map(({ fingerprint }) => fingerprint).filter((one) => one !== '');

@@ -1,4 +1,4 @@
-import type { Services } from '../http/route.ts';
+import type { Services } from '../http/services.ts';
 import type { Assets } from './assets.ts';
 import type { IdentityProvider } from '../http/identity-provider.ts';
 

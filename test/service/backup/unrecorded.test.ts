@@ -60,6 +60,19 @@ async function loseDatabase(): Promise<() => void> {
   return () => renameSync(kept, path.join(data, 'assay.db'));
 }
 
+it('puts back what is recorded and moves aside what it can, also where one file cannot be moved', async () => {
+  renameSync(inPlace(), path.join(folder, 'report'));
+  mkdirSync(path.dirname(lyingAside()), { recursive: true });
+  renameSync(path.join(folder, 'report'), lyingAside());
+  const strays = ['one', 'two'].map((text) => path.join(path.dirname(path.dirname(name)), 'ff', fingerprintOf(text)));
+  for (const stray of strays) put(path.join(data, 'evidence', stray));
+  mkdirSync(path.join(data, 'evidence', 'unrecorded', strays[0] ?? '', 'in-the-way'), { recursive: true });
+  const settled = await settleUnrecorded(data, NOW_MS);
+  expect(settled).toMatchObject({ putBack: 1, movedAside: { files: 1 } });
+  expect(settled.problem).not.toBe(null);
+  expect(existsSync(inPlace())).toBe(true);
+});
+
 it('leaves what is recorded where it is', async () => {
   expect(await settleUnrecorded(data, NOW_MS)).toEqual(nothing);
   expect(existsSync(inPlace())).toBe(true);

@@ -12,3 +12,20 @@ it('reads what was stored before names were checked, so that it can be judged', 
 it('stops at what does not parse, rather than passing over it', () => {
   expect(() => createDocuments().template('t', 'trial: {}')).toThrow('the stored template t does not parse');
 });
+
+it('never takes a text for another one that had its number before, as where its write was undone', () => {
+  const documents = createDocuments();
+  const policy = (name: string) =>
+    `_schema: https://example.com/v1\nartifacts:\n  attestations:\n    - { name: ${name}, type: generic }\n`;
+  const template = (name: string) => `trail:\n  attestations:\n    - { name: ${name}, type: generic }\n`;
+  for (const name of ['lax', 'strict']) {
+    expect(documents.policy('p', 2, policy(name)).rules).toMatchObject([{ name }]);
+    expect(documents.template('t', template(name)).trail.attestations).toMatchObject([{ name }]);
+  }
+});
+
+it('parses a text once', () => {
+  const documents = createDocuments();
+  const policy = '_schema: https://example.com/v1\nartifacts:\n  attestations:\n    - { name: unit, type: generic }\n';
+  expect(documents.policy('p', 1, policy)).toBe(documents.policy('p', 1, policy));
+});

@@ -100,28 +100,44 @@ describe('readiness', () => {
   });
 
   it('holds to what it found while a long write is being done, and waits for nothing', async () => {
-    heldUpMs = 1;
-    expect(await readiness.problem()).toBe(null);
-    expect(writes).toBe(0);
-    heldUpMs = 0;
     failWith(systemError('EROFS'));
     expect(await readiness.problem()).toBe('the store cannot be written');
-    heldUpMs = 59_999;
+    heldUpMs = 29_999;
     nowMs += 5000;
+    write = async () => undefined;
     expect(await readiness.problem()).toBe('the store cannot be written');
     expect(writes).toBe(1);
+    heldUpMs = 0;
+    expect(await readiness.problem()).toBe(null);
+    expect(writes).toBe(2);
   });
 
   it('does not call the service broken where its write only waits for a long one', async () => {
+    await readiness.problem();
     write = () => new Promise(() => undefined);
+    nowMs += 1000;
     const asked = readiness.problem();
     heldUpMs = 10;
     nowMs += 2000;
     expect(await asked).toBe(null);
   });
 
+  it('never says that it is ready where it has not tried, or not for long', async () => {
+    heldUpMs = 3;
+    failWith(systemError('ENOSPC'));
+    expect(await readiness.problem()).toBe('the disk of the service is full');
+    write = async () => undefined;
+    nowMs += 30_000;
+    expect(await readiness.problem()).toBe(null);
+    failWith(systemError('ENOSPC'));
+    await askEachSecond(29);
+    expect(writes).toBe(2);
+    await askEachSecond(1);
+    expect(await readiness.problem()).toBe('the disk of the service is full');
+  });
+
   it('finds out by writing where a long write does not end', async () => {
-    heldUpMs = 60_000;
+    heldUpMs = 30_000;
     failWith(systemError('EROFS'));
     expect(await readiness.problem()).toBe('the store cannot be written');
   });

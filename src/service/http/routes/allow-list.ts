@@ -2,7 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { allowArtifact } from '../../../contract/allow-list.ts';
 import { judgeAnew } from '../../snapshots/take-snapshot.ts';
 import { allowArtifact as addAllowance } from '../../store/allow-list.ts';
-import { serveJson, type Services } from '../route.ts';
+import { serveJson } from '../route.ts';
+import type { Services } from '../services.ts';
 import { requireEnvironment } from './environment-records.ts';
 
 export function serveAllowList(app: FastifyInstance, services: Services): void {

@@ -16,7 +16,8 @@ import { plainStanding } from '../../store/attestations.ts';
 import type { OrgReader } from '../../store/store.ts';
 import type { FileSink } from '../multipart.ts';
 import type { Answer } from '../call.ts';
-import { serveForm, serveJson, type Services } from '../route.ts';
+import { serveForm, serveJson } from '../route.ts';
+import type { Services } from '../services.ts';
 import {
   type AttestEndpoint,
   checkBinding,

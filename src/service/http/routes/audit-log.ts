@@ -4,7 +4,8 @@ import { actorTypes, auditedResources, type AuditEntry, listAuditLog } from '../
 import { listAuditEntries } from '../../store/audit-log.ts';
 import { fromJson } from '../../store/json.ts';
 import type { AuditLogRow } from '../../store/schema.ts';
-import { serve, type Services } from '../route.ts';
+import { serve } from '../route.ts';
+import type { Services } from '../services.ts';
 import { seconds } from '../../seconds.ts';
 
 const actorType = z.enum(actorTypes);

@@ -4,7 +4,7 @@ import { fromJson } from '../../store/json.ts';
 import type { ControlRow } from '../../store/schema.ts';
 import type { OrgReader } from '../../store/store.ts';
 import { loadTags } from '../../store/tags.ts';
-import type { Services } from '../route.ts';
+import type { Services } from '../services.ts';
 import { seconds } from '../../seconds.ts';
 
 /** Controls as answers show them, in the order of the rows. */

@@ -12,7 +12,8 @@ import * as controls from '../../store/controls.ts';
 import type { ControlRow } from '../../store/schema.ts';
 import type { OrgReader, OrgWriter } from '../../store/store.ts';
 import { pageLinks } from '../page-links.ts';
-import { serve, serveJson, type Services } from '../route.ts';
+import { serve, serveJson } from '../route.ts';
+import type { Services } from '../services.ts';
 import { tagFilter } from '../tag-filter.ts';
 import { controlRecord, controlRecords } from './control-records.ts';
 

@@ -18,7 +18,8 @@ import type { CustomTypeRow, CustomTypeVersionRow } from '../../store/schema.ts'
 import type { OrgReader } from '../../store/store.ts';
 import { readJson } from '../json-body.ts';
 import type { FileSink } from '../multipart.ts';
-import { serve, serveForm, type Services } from '../route.ts';
+import { serve, serveForm } from '../route.ts';
+import type { Services } from '../services.ts';
 import { seconds } from '../../seconds.ts';
 import { invalidInput, parseInput } from '../validation.ts';
 

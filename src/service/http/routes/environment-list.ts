@@ -4,7 +4,8 @@ import type { QueryOf } from '../../../contract/endpoint.ts';
 import * as environments from '../../store/environments.ts';
 import { pageLinks } from '../page-links.ts';
 import { pageOf } from '../paging.ts';
-import { serve, type Services } from '../route.ts';
+import { serve } from '../route.ts';
+import type { Services } from '../services.ts';
 import { tagFilter } from '../tag-filter.ts';
 import { environmentRecords } from './environment-records.ts';
 

@@ -15,7 +15,8 @@ import {
 import { gatherInstances, type RunningInstances } from '../../snapshots/running-instances.ts';
 import { takeReport } from '../../snapshots/take-snapshot.ts';
 import type { EnvironmentRow } from '../../store/environment-rows.ts';
-import { serveJson, type Services } from '../route.ts';
+import { serveJson } from '../route.ts';
+import type { Services } from '../services.ts';
 import { invalidInput } from '../validation.ts';
 import { requireEnvironment } from './environment-records.ts';
 

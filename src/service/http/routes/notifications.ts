@@ -16,7 +16,8 @@ import type { NotificationRuleRow, NotificationTargetRow } from '../../store/not
 import { contentOf, listTargets } from '../../store/notification-targets.ts';
 import type { OrgReader } from '../../store/store.ts';
 import type { TargetGuard } from '../../events/target-guard.ts';
-import { serve, serveJson, type Services } from '../route.ts';
+import { serve, serveJson } from '../route.ts';
+import type { Services } from '../services.ts';
 import { seconds } from '../../seconds.ts';
 import { invalidInput } from '../validation.ts';
 

@@ -6,7 +6,8 @@ import {
 } from '../../../contract/organization.ts';
 import { setExperimentalFeatures as keepExperimentalFeatures } from '../../store/organization-settings.ts';
 import { setDefaultOrganization as keepDefaultOrganization } from '../../store/tokens.ts';
-import { serve, serveJson, type Services } from '../route.ts';
+import { serve, serveJson } from '../route.ts';
+import type { Services } from '../services.ts';
 
 export function serveOrganizations(app: FastifyInstance, services: Services): void {
   serve(app, services, getDefaultOrganization, ({ caller }) =>

@@ -5,7 +5,8 @@ import { findRepositories, findRepository, listRepositories } from '../../store/
 import type { RepositoryRow } from '../../store/schema.ts';
 import type { OrgReader } from '../../store/store.ts';
 import { pageLinks } from '../page-links.ts';
-import { serve, type Services } from '../route.ts';
+import { serve } from '../route.ts';
+import type { Services } from '../services.ts';
 import { tagFilter } from '../tag-filter.ts';
 import { repositoryRecords } from './repository-records.ts';
 

@@ -4,7 +4,8 @@ import { SEARCH_MAX, type SearchAnswer, searchSha } from '../../../contract/sear
 import { ServiceError } from '../../error.ts';
 import { type ArtifactFacts, loadFacts } from '../../judgement/facts.ts';
 import { findByHashes, findHashes } from '../../store/sha-search.ts';
-import { serve, type Services } from '../route.ts';
+import { serve } from '../route.ts';
+import type { Services } from '../services.ts';
 import { loadArtifactHistories } from './artifact-histories.ts';
 import type { ArtifactRuns } from './artifact-runs.ts';
 

@@ -13,7 +13,8 @@ import { ServiceError } from '../../error.ts';
 import type { ServiceAccountRow } from '../../store/schema.ts';
 import * as accounts from '../../store/service-accounts.ts';
 import type { OrgReader } from '../../store/store.ts';
-import { serve, serveJson, type Services } from '../route.ts';
+import { serve, serveJson } from '../route.ts';
+import type { Services } from '../services.ts';
 import { seconds } from '../../seconds.ts';
 import { invalidInput } from '../validation.ts';
 

@@ -8,7 +8,8 @@ import { listRunningAt, listRunningSizes, loadRunning, type RunningSize } from '
 import type { RunningArtifactRow } from '../../store/environment-rows.ts';
 import type { OrgReader } from '../../store/store.ts';
 import { inParts, type Part } from '../list-answer.ts';
-import { serve, serveRecord, type Services } from '../route.ts';
+import { serve, serveRecord } from '../route.ts';
+import type { Services } from '../services.ts';
 import { invalidInput } from '../validation.ts';
 import { requireEnvironment } from './environment-records.ts';
 import { intervalOf } from './snapshot-interval.ts';

@@ -19,7 +19,7 @@ import type { FlowRow, TrailRow } from '../../store/schema.ts';
 import type { ListedTrailRow } from '../../store/trails.ts';
 import type { OrgReader } from '../../store/store.ts';
 import { gitCommitAnswer, repoInfoAnswer } from '../reported-facts.ts';
-import type { Services } from '../route.ts';
+import type { Services } from '../services.ts';
 import { seconds } from '../../seconds.ts';
 import { trailEvents } from './trail-events.ts';
 
