@@ -72,7 +72,15 @@ export interface Store {
  * Records of which the one with the greatest id is the latest, whatever the clock said. Ids of all else are made beside them
  * or need not be in order.
  */
-const ORDERED_BY_ID = ['trails', 'artifacts', 'artifact_reports', 'attestations'] as const;
+const ORDERED_BY_ID = [
+  'trails',
+  'artifacts',
+  'artifact_reports',
+  'attestations',
+  'environment_events',
+  'allow_list',
+  'deliveries',
+] as const;
 
 /** The greatest id on record, empty where there is none: one look into an index for each organization and table. */
 async function greatestId(db: Kysely<TenantTables & LookupTables>): Promise<string> {

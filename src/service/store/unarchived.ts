@@ -1,11 +1,14 @@
 import type { OrgReader } from './store.ts';
 
-/** How many records of archived flows may stand before a page's end until it is made up flow by flow. */
+/** How many records beyond a page's end are looked at first, and by how much that is widened where it does not do. */
 const LOOK = 1000;
+const WIDER = 4;
 
 /**
- * The ids of one page of all records of a table that are not in archived flows, newest first. What is read to find it grows
- * with the number of the page and with that of the flows, and not with what archived flows hold.
+ * The ids of one page of all records of a table that are not in archived flows, newest first. The newest are looked at, more
+ * and more of them, until the page is full. Where going flow by flow reads no more than the last look did, that is done
+ * instead: so what archived flows hold does not count for the first pages, and no page costs more than a few times what
+ * passing over that would.
  */
 export async function newestUnarchived(
   tx: OrgReader,
@@ -13,60 +16,59 @@ export async function newestUnarchived(
   page: { number: number; size: number },
 ): Promise<string[]> {
   const end = page.number * page.size;
-  const ids = await amongNewest(tx, table, end + LOOK, page);
-  if (ids.length === page.size || !(await hasMoreThan(tx, table, end + LOOK))) return ids;
-  return flowByFlow(tx, table, end, page);
+  for (let look = end + LOOK; ; look *= WIDER) {
+    const next = await placeAfter(tx, table, look);
+    const ids = await newerThan(tx, table, next ?? OLDEST, page);
+    if (ids.length === page.size || next === undefined) return ids;
+    if (end * end <= look) return flowByFlow(tx, table, end, page);
+  }
 }
 
 type Table = Parameters<typeof newestUnarchived>[1];
 type Page = Parameters<typeof newestUnarchived>[2];
 
+/** Before all records. */
+const OLDEST: Place = { id: '', created_at: 0 };
+
 const onTable = (tx: OrgReader, table: Table) => tx.db.selectFrom(tx.db.dynamic.table(table).as('one'));
 
-/** What of the page is among the newest `look` records of all flows: all of it, unless archived flows have most of those. */
-async function amongNewest(tx: OrgReader, table: Table, look: number, page: Page): Promise<string[]> {
-  const rows = await tx.db
-    .selectFrom((from) =>
-      from
-        .selectFrom(tx.db.dynamic.table(table).as('one'))
-        .select(['one.id', 'one.flow_id', 'one.created_at'])
-        .orderBy('one.created_at', 'desc')
-        .orderBy('one.id', 'desc')
-        .limit(look)
-        .as('newest'),
-    )
-    .select('newest.id')
-    .where('newest.flow_id', 'not in', (from) =>
+/** What of the page is among the records of all flows that are newer than a place. */
+async function newerThan(tx: OrgReader, table: Table, place: Place, page: Page): Promise<string[]> {
+  const rows = await onTable(tx, table)
+    .select('one.id')
+    .where((eb) => eb(eb.refTuple('one.created_at', 'one.id'), '>', eb.tuple(place.created_at, place.id)))
+    .where('one.flow_id', 'not in', (from) =>
       from.selectFrom('flows').select('flows.id').where('flows.archived_at', 'is not', null),
     )
-    .orderBy('newest.created_at', 'desc')
-    .orderBy('newest.id', 'desc')
+    .orderBy('one.created_at', 'desc')
+    .orderBy('one.id', 'desc')
     .limit(page.size)
     .offset((page.number - 1) * page.size)
     .execute();
   return rows.map((row) => row.id);
 }
 
-async function hasMoreThan(tx: OrgReader, table: Table, count: number): Promise<boolean> {
-  const next = await onTable(tx, table)
-    .select('one.id')
+/** Where the record stands that comes after the `count` newest of all flows. An index tells. */
+async function placeAfter(tx: OrgReader, table: Table, count: number): Promise<Place | undefined> {
+  return onTable(tx, table)
+    .select(['one.id', 'one.created_at'])
     .orderBy('one.created_at', 'desc')
     .orderBy('one.id', 'desc')
     .limit(1)
     .offset(count)
     .executeTakeFirst();
-  return next !== undefined;
 }
 
-/** Looks into the flows in the order of their newest records, until what is left of them can only be older than the page. */
+/** What of the page is among the newest `end` records of each of the `end` flows that have the newest: all of it. */
 async function flowByFlow(tx: OrgReader, table: Table, end: number, page: Page): Promise<string[]> {
-  let found: Place[] = [];
-  for (const { flow_id: flowId, ...newest } of await newestOfFlows(tx, table, end)) {
-    const last = found[end - 1];
-    if (last !== undefined && newestFirst(last, newest) < 0) break;
-    found = [...found, ...(await newestInFlow(tx, table, flowId, end))].sort(newestFirst).slice(0, end);
+  const found: Place[] = [];
+  for (const { flow_id: flowId } of await newestOfFlows(tx, table, end)) {
+    found.push(...(await newestInFlow(tx, table, flowId, end)));
   }
-  return found.slice(end - page.size).map((record) => record.id);
+  return found
+    .sort(newestFirst)
+    .slice(end - page.size, end)
+    .map((record) => record.id);
 }
 
 /** Where a record stands in a list. */

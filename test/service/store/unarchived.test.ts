@@ -1,4 +1,4 @@
-import { DatabaseSync } from 'node:sqlite';
+import { DatabaseSync, StatementSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { listArtifacts } from '../../../src/service/store/artifacts.ts';
 import { archiveFlow, ensureFlow } from '../../../src/service/store/flows.ts';
@@ -60,13 +60,23 @@ describe.each(['artifacts', 'trails'] as const)('%s behind more of an archived f
     expect(listed).toEqual(all);
   });
 
-  it('are found without going through what the archived flow holds', async () => {
+  it.each([
+    { number: 1, size: 12 },
+    { number: 12, size: 2 },
+    { number: 1, size: 100 },
+  ])('take a few statements on page $number of $size', async (page) => {
     const prepare = vi.spyOn(DatabaseSync.prototype, 'prepare');
-    const page = { number: 1, size: 12 };
+    const all = vi.spyOn(StatementSync.prototype, 'all');
     await org.read((tx) => newestUnarchived(tx, table, page));
     const statements = prepare.mock.calls.map(([statement]) => statement);
+    const asked = all.mock.calls.length;
+    const read = all.mock.results.flatMap(({ value }): unknown => value).length;
     prepare.mockRestore();
+    all.mockRestore();
     expect(wideSteps(opened.folder, statements)).toEqual([]);
+    // Two for each of two looks, one for the flows, and one for each of these; or three looks and no more.
+    expect(asked).toBeLessThanOrEqual(6 + FLOWS.length);
+    expect(read).toBeLessThanOrEqual(3 * expected[table].length);
   });
 });
 
