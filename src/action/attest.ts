@@ -17,6 +17,11 @@ export interface PreparedAttestation {
   attachment: Attachment | null;
 }
 
+/** An attestation whose evidence hangs on what the service has on record, and is read once that can be asked. */
+export interface DeferredAttestation extends Omit<PreparedAttestation, 'evidence'> {
+  binding: Extract<Binding, { to: 'recorded' }>;
+}
+
 export interface AttestSetting extends AttestationCircumstances {
   flow: string;
   /** Where the step's records go; null where only the service's record knows. */
@@ -24,13 +29,13 @@ export interface AttestSetting extends AttestationCircumstances {
 }
 
 function findingOf(
-  { spec, binding, attachment, evidence }: PreparedAttestation,
+  { spec, binding, attachment }: Omit<PreparedAttestation, 'evidence'>,
+  evidence: Pick<Evidence, 'compliant' | 'summary'>,
   outcome: AttestationFinding['outcome'],
-  compliant: boolean | null = evidence.compliant,
 ): AttestationFinding {
   return {
     name: spec.name,
-    compliant,
+    compliant: evidence.compliant,
     summary: evidence.summary,
     target: targetOf(binding),
     attachment: attachment?.name ?? null,
@@ -41,7 +46,11 @@ function findingOf(
 
 /** An attestation that was not tried. */
 export const unsentAttestation = (prepared: PreparedAttestation, failure: Failure): AttestationFinding =>
-  findingOf(prepared, { state: 'failed', failure });
+  findingOf(prepared, prepared.evidence, { state: 'failed', failure });
+
+/** An attestation whose evidence could not be read. */
+export const unreadAttestation = (deferred: DeferredAttestation, failure: Failure): AttestationFinding =>
+  findingOf(deferred, { compliant: null, summary: null }, { state: 'failed', failure });
 
 /** What came of sending one attestation. */
 export interface Attested {
@@ -60,9 +69,10 @@ export async function attest(
   const { binding, attachment } = prepared;
   const trail = binding.to === 'recorded' ? await recordedTrail(calls, binding.fingerprint, setting) : setting.trail;
   if (trail === null || typeof trail === 'object')
-    return { finding: findingOf(prepared, { state: 'failed', failure: trail ?? noTrail }), trail: setting.trail };
-  const attested = (outcome: AttestationFinding['outcome'], compliant?: boolean): Attested => ({
-    finding: findingOf(prepared, outcome, compliant),
+    return { finding: unsentAttestation(prepared, trail ?? noTrail), trail: setting.trail };
+  const { evidence } = prepared;
+  const attested = (outcome: AttestationFinding['outcome'], compliant = evidence.compliant): Attested => ({
+    finding: findingOf(prepared, { ...evidence, compliant }, outcome),
     trail,
   });
   const { endpoint, body } = attestationRequest(prepared, setting);
@@ -74,7 +84,7 @@ export async function attest(
   });
   if (!result.ok) return attested({ state: 'failed', failure: result.failure });
   const { attestation_id: id, is_compliant: isCompliant } = result.answer;
-  if (prepared.evidence.compliant === false && isCompliant) return attested({ state: 'failed', failure: raised });
+  if (evidence.compliant === false && isCompliant) return attested({ state: 'failed', failure: raised });
   return attested({ state: 'recorded', id }, isCompliant);
 }
 

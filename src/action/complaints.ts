@@ -1,4 +1,5 @@
 import type { Artifact } from './artifacts.ts';
+import { STRAY_CHECKOUT_ADVICE } from './context/commit.ts';
 import type { Failure } from './failure.ts';
 import { failureAdvice, failureSentence, unreliableAdvice } from './failure-words.ts';
 import type { ArtifactFinding, Judged, Judgement, StepFindings } from './findings.ts';
@@ -72,9 +73,7 @@ const inputComplaints = ({ inputProblems }: StepFindings): Complaint[] =>
 function strayCheckout({ context }: StepFindings): Complaint[] {
   if (context === null || context.sha === null || context.strayCheckout === null) return [];
   const sentence = `The workspace is at commit \`${context.strayCheckout}\`, and what this step records is recorded as of commit \`${context.sha}\`, which the run is about.`;
-  const advice =
-    'Leave `ref` out of the checkout, or start the workflow on the branch or tag that is to be built, so that both are one.';
-  return [complaint('warning', 'Another commit is checked out', [sentence], { advice })];
+  return [complaint('warning', 'Another commit is checked out', [sentence], { advice: STRAY_CHECKOUT_ADVICE })];
 }
 
 const refusalLevel = ({ gate }: StepFindings): 'error' | 'warning' => (gate === 'warn' ? 'warning' : 'error');

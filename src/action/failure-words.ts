@@ -5,7 +5,7 @@ import { shortened } from '../config/wording.ts';
 export function failureSentence(failure: Failure): string {
   const fields = Object.entries(failure.fields).map(([field, text]) => `\`${field}\`: ${shortened(text, 200)}`);
   const list = fields.length === 0 ? '' : ` (${fields.slice(0, 10).join('; ')})`;
-  return `${happening(failure)}: ${shortened(failure.message, 1000)}${list}.`;
+  return `${happening(failure)}: ${shortened(failure.message, 1000).replace(/\.$/, '')}${list}.`;
 }
 
 /** A refusal without the service's own code comes from a proxy or a firewall, which knows nothing of tokens. */
@@ -37,6 +37,7 @@ const happened: Readonly<Record<Failure['code'], string>> = {
   unexpected_status: 'The answer has a status that the interface does not know',
   bad_api_url: 'The address of the service cannot be used',
   unreadable_file: 'A file could not be read',
+  unreadable_evidence: 'The evidence could not be had',
   internal: 'The action itself failed',
 };
 
@@ -75,6 +76,7 @@ const advice: Readonly<Record<Failure['code'], string>> = {
     'Check that `api-url` is the address of the service itself, and not of a web page or proxy before it.',
   bad_api_url: 'Set `api-url` to an address such as `https://assay.example.com`.',
   unreadable_file: 'Check that nothing removes or changes the file while this step runs.',
+  unreadable_evidence: 'Mend what it names, and run the job again.',
   internal: 'Run the job again; if it stays so, report this as a defect of the action.',
 };
 

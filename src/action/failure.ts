@@ -3,7 +3,7 @@ import { DeadlineError } from './deadline.ts';
 
 /** Why something could not be done: as the client says it, or because the step's time was over, or by a fault of its own. */
 export interface Failure {
-  code: ClientErrorCode | 'late' | 'internal';
+  code: ClientErrorCode | 'late' | 'unreadable_evidence' | 'internal';
   message: string;
   status: number | null;
   serviceCode: string | null;
@@ -29,6 +29,12 @@ export function failureOf(error: unknown, signal: AbortSignal): Failure {
     fields: known?.fields ?? {},
   };
 }
+
+/** Evidence that could not be had, for a reason that its message tells with what to do. */
+export const evidenceProblem = (message: string): Failure => ({
+  ...answerProblem(message),
+  code: 'unreadable_evidence',
+});
 
 /** An answer that came, and is about something else than what was asked. */
 export const answerProblem = (message: string): Failure => ({

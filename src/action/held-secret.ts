@@ -30,10 +30,12 @@ export function refuseSecrets(inputs: Inputs, prepared: Prepared, secrets: reado
   if (!problems.has('artifacts'))
     for (const { fingerprint, ...names } of prepared.artifacts)
       check('artifacts', `the name of the file ${fingerprint.slice(0, 12)}`, names);
-  for (const { spec, evidence, userData, attachment } of prepared.attestations) {
+  const unread = prepared.deferred.map((one) => ({ ...one, evidence: null }));
+  for (const { spec, evidence, userData, attachment } of [...prepared.attestations, ...unread]) {
     for (const [input, value] of valuesOf(spec)) check(input, spec.where, value);
-    const { results, summary, data } = evidence;
-    if (!problems.has(spec.input)) check(spec.input, spec.where, { userData, results, summary, data, attachment });
+    if (problems.has(spec.input)) continue;
+    const { results, summary, data } = evidence ?? {};
+    check(spec.input, spec.where, { userData, results, summary, data, attachment });
   }
   const { notices: _notices, ...facts } = prepared.context;
   check('redact', 'the commit or its repository', facts, 'keep that fact back, and replace the token.');

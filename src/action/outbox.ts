@@ -24,7 +24,10 @@ export const noOutbox: Outbox = { blockedBy: null, keep: () => Promise.resolve()
 
 /** Whether a failure would be the same again, or is a fault of our own, so that nothing is kept for later on its account. */
 export const isLasting = ({ code, serviceCode }: Failure): boolean =>
-  code === 'internal' || code === 'bad_api_url' || (code !== 'late' && isFinal({ code, serviceCode }));
+  code === 'internal' ||
+  code === 'unreadable_evidence' ||
+  code === 'bad_api_url' ||
+  (code !== 'late' && isFinal({ code, serviceCode }));
 
 /** An outbox through which nothing is sent: all that may be delivered later is kept. */
 export const blocked = (outbox: Outbox, failure: Failure): Outbox => ({

@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import { type Artifact, type ArtifactAccess, fingerprintArtifacts } from './artifacts.ts';
-import type { PreparedAttestation } from './attest.ts';
+import type { DeferredAttestation, PreparedAttestation } from './attest.ts';
 import type { Attachment, AttachmentAccess } from './attachments.ts';
 import { type Binding, bindingOf, targetOf } from './binding.ts';
 import { JSON_OBJECT_EXPECTED, parseJsonObject } from '../config/attestation-members.ts';
@@ -16,10 +16,12 @@ import { InputProblems } from './input-problem.ts';
 import { quoted } from '../config/wording.ts';
 import type { Inputs } from './inputs.ts';
 
-/** Everything that will be sent, complete and checked before the first request. */
+/** Everything that will be sent, checked before the first request; complete but for what hangs on the service's record. */
 export interface Prepared {
   artifacts: readonly Artifact[];
   attestations: readonly PreparedAttestation[];
+  /** Those whose evidence is yet to be read. */
+  deferred: readonly DeferredAttestation[];
   /** Where records go; null where none are made, or only the service knows. */
   trail: string | null;
   context: CommitContext;
@@ -56,32 +58,39 @@ export async function prepare(inputs: Inputs, context: CommitContext, access: Pr
   problems.throwIfAny();
   const artifacts = await fingerprintArtifacts(inputs.artifacts, access);
   const attestations: PreparedAttestation[] = [];
+  const deferred: DeferredAttestation[] = [];
   for (const spec of inputs.attestations) {
     // What comes after the one that took the time is not to blame.
     if (access.deadline.signal.aborted) break;
     const binding = bindingOf(spec, artifacts, inputs.fingerprints);
-    const evidence = await evidenceFor(spec, binding, access, problems);
-    if (evidence === null) continue;
-    const files = evidence.files.map((file) => file.path);
-    attestations.push({
-      spec,
-      binding,
-      evidence,
-      userData: await userDataOf(spec, access, problems),
-      attachment: await attachmentOf(spec, files, access, problems),
-    });
+    // The review that counts is that of the commit which the artifact was built from, and only the service knows that.
+    const isReview = spec.evidence.kind === 'pull-request' && access.pullRequests !== null;
+    const onRecord = isReview && binding.to === 'recorded' ? binding : null;
+    const evidence = onRecord === null ? await evidenceFor(spec, binding, access, problems) : null;
+    if (evidence === null && onRecord === null) continue;
+    const files = evidence?.files.map((file) => file.path) ?? [];
+    const userData = await userDataOf(spec, access, problems);
+    const attachment = await attachmentOf(spec, files, access, problems);
+    if (evidence !== null) attestations.push({ spec, binding, evidence, userData, attachment });
+    if (onRecord !== null) deferred.push({ spec, binding: onRecord, userData, attachment });
   }
-  refuseConflicts(attestations, problems);
+  refuseConflicts(attestations, deferred, problems);
   problems.throwIfAny();
   access.deadline.signal.throwIfAborted();
   const given = inputs.fingerprints.map((fingerprint): Artifact => ({ fingerprint, filename: '', name: null }));
-  return { artifacts: [...artifacts, ...given], attestations, trail, context, reportedAt: access.now() / 1000 };
+  const reportedAt = access.now() / 1000;
+  return { artifacts: [...artifacts, ...given], attestations, deferred, trail, context, reportedAt };
 }
 
 /** Two of one name for one thing would overwrite each other, and which of them counts would be left to chance. */
-function refuseConflicts(attestations: readonly PreparedAttestation[], problems: InputProblems): void {
-  const seen = new Map<string, PreparedAttestation>();
-  for (const prepared of attestations) {
+function refuseConflicts(
+  attestations: readonly PreparedAttestation[],
+  deferred: readonly DeferredAttestation[],
+  problems: InputProblems,
+): void {
+  const unread = deferred.map((one) => ({ ...one, evidence: { compliant: null } }));
+  const seen = new Map<string, { binding: Binding; evidence: Pick<Evidence, 'compliant'> }>();
+  for (const prepared of [...attestations, ...unread]) {
     const { spec, binding } = prepared;
     const key = JSON.stringify([spec.name, targetKey(binding)]);
     const earlier = seen.get(key);

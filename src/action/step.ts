@@ -2,18 +2,26 @@ import type { Client, ClientOptions } from '../client/client.ts';
 import { type Applied, applyConfig, nothingApplied, plannedChanges } from './apply-config.ts';
 import { isReadableOnTheWay, parseApiUrl } from '../client/api-url.ts';
 import { certificateAuthorities } from './ca-file.ts';
+import type { PreparedAttestation } from './attest.ts';
 import { type CommitContext, contextOfEvent, gatherContext } from './context/commit.ts';
 import { type EventFacts, eventFacts, missingTokenAdvice, readPayload } from './context/event.ts';
 import { readCheckout } from './context/git.ts';
 import { githubCommit } from './context/github-api.ts';
 import { type Deadline, DeadlineError, lateness, startDeadline } from './deadline.ts';
+import type { DeferredAccess } from './deferred-evidence.ts';
 import { type Env, variable } from './env.ts';
 import { pullRequestAccess } from './evidence/pull-request-access.ts';
 import { failureOf } from './failure.ts';
 import { fileMatcher } from './file-pattern.ts';
 import { findFailed } from './find-failed.ts';
 import { findStrays } from './find-strays.ts';
-import { type ArtifactFinding, type Judgement, noFindings, type StepFindings } from './findings.ts';
+import {
+  type ArtifactFinding,
+  type AttestationFinding,
+  type Judgement,
+  noFindings,
+  type StepFindings,
+} from './findings.ts';
 import { judge } from './gate.ts';
 import { refuseSecrets } from './held-secret.ts';
 import { imageDigests } from './image-digests.ts';
@@ -144,13 +152,12 @@ async function work(inputs: Inputs, event: EventFacts, parts: Work, setting: Ste
     const images = imageDigests(env, inputs.githubToken, deadline);
     const startProgress = progressTo((line) => parts.runner.log(line), parts.now);
     const files = { workspace, deadline, matchFiles, tempDirectory: temp.make };
-    const recordedCommit = (fingerprint: string): Promise<string> =>
-      commitOnRecord(fingerprint, inputs, authorities, parts);
-    const pullRequests = pullRequestAccess(inputs, event, env, { context, recordedCommit });
+    const pullRequests = pullRequestAccess(inputs, event, env, context);
     const prepared = await untilService(deadline, 'what the inputs name was', () =>
       prepare(inputs, context, { ...files, images, startProgress, pullRequests, now: parts.now }),
     );
-    refuseSecrets(inputs, prepared, secretsOf(env));
+    const secrets = secretsOf(env);
+    refuseSecrets(inputs, prepared, secrets);
     const findings = {
       ...setting,
       context,
@@ -174,7 +181,12 @@ async function work(inputs: Inputs, event: EventFacts, parts: Work, setting: Ste
       if (failure !== null && !(isOutage && spool !== null)) return { ...findings, changes, stopped: failure };
       const outbox = await outboxOf(spool, inputs, client, parts);
       const way = failure === null ? outbox : blocked(outbox, failure);
-      const recorded = await recordedBy(inputs, prepared, calls, { outbox: way, startProgress });
+      const check = (attestation: PreparedAttestation): void =>
+        refuseSecrets(inputs, { ...prepared, attestations: [attestation], deferred: [] }, secrets);
+      const evidence = { ...files, pullRequests };
+      const complete = await completed(inputs, prepared, { evidence, calls, blockedBy: way.blockedBy, check });
+      const sent = await recordedBy(inputs, complete.prepared, calls, { outbox: way, startProgress });
+      const recorded = { ...sent, attestations: [...sent.attestations, ...complete.lost] };
       // Only kept for later: what it would be judged by is not in place.
       if (failure !== null)
         return { ...findings, ...withoutJudgements(recorded), changes, stopped: failure, spool: outbox.finding() };
@@ -195,6 +207,18 @@ async function work(inputs: Inputs, event: EventFacts, parts: Work, setting: Ste
 
 const applied = ({ desired, service }: Inputs, client: Client, deadline: Deadline): Promise<Applied> =>
   desired === null ? Promise.resolve(nothingApplied) : applyConfig(desired, { client, org: service.org, deadline });
+
+/** What could not be sent before the service was asked, and what of it cannot be sent at all. */
+async function completed(
+  { flow, trail }: Inputs,
+  prepared: Prepared,
+  access: Omit<DeferredAccess, 'flow' | 'trail'>,
+): Promise<{ prepared: Prepared; lost: readonly AttestationFinding[] }> {
+  if (prepared.deferred.length === 0) return { prepared, lost: [] };
+  const { readDeferred } = await import('./deferred-evidence.ts');
+  const { ready, lost } = await readDeferred(prepared.deferred, { ...access, flow: flow ?? '', trail });
+  return { prepared: { ...prepared, attestations: [...prepared.attestations, ...ready], deferred: [] }, lost };
+}
 
 /** A step that only gates does without the code that records. */
 async function recordedBy(
@@ -256,31 +280,6 @@ async function openClient(
       runner.log(logText(oneLine(`${endpointId}: attempt ${attempt} failed (${cause.message}); ${wait}`)));
     },
   });
-}
-
-/** Which commit an artifact was built from must be known before evidence about it is read, and so before all else is sent. */
-async function commitOnRecord(
-  fingerprint: string,
-  inputs: Inputs,
-  authorities: readonly string[],
-  parts: Work,
-): Promise<string> {
-  const [{ recordedCommit }, { EvidenceError }] = await Promise.all([
-    import('./recorded-commit.ts'),
-    import('./evidence/reading.ts'),
-  ]);
-  if (inputs.isDryRun)
-    throw new EvidenceError(
-      'which commit the artifact was built from is on record with the service, and a dry run does not ask it: leave this evidence out of a dry run.',
-    );
-  const client = await openClient(inputs, authorities, parts);
-  try {
-    const { service, flow, trail } = inputs;
-    const { deadline } = parts;
-    return await recordedCommit(fingerprint, { client, org: service.org, flow: flow ?? '', trail, deadline });
-  } finally {
-    await client.close();
-  }
 }
 
 async function outboxOf(

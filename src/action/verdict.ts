@@ -64,7 +64,12 @@ const isSetupMistake = (judgement: Judgement): boolean =>
   (judgement.reason === 'unpoliced' || (judgement.reason === 'failed' && isMistake(judgement.failure)));
 
 /** What the service cannot take, or what cannot even be sent to it. */
-const mistakeCodes: readonly Failure['code'][] = ['invalid_request', 'too_large', 'unreadable_file'];
+const mistakeCodes: readonly Failure['code'][] = [
+  'invalid_request',
+  'too_large',
+  'unreadable_file',
+  'unreadable_evidence',
+];
 
 const isMistake = ({ code, serviceCode }: Failure): boolean =>
   mistakeCodes.includes(code) ||

@@ -89,9 +89,10 @@ it("names the evidence that takes all of the step's time, and no other", async (
   const pullRequests: PullRequestAccess = {
     api: { url: github.url, token: 'ghs_of_the_job' },
     repository: 'octo/shop',
-    run: { commit: SHA, number: null, strayCheckout: null },
+    run: { commit: SHA, number: null, builtCommit: null, strayCheckout: null },
     trail: null,
-    recordedCommit: () => Promise.reject(new Error('not asked for')),
+    isReporting: true,
+    recordedCommit: null,
     eventName: 'push',
     redact: new Set(),
   };

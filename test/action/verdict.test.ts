@@ -107,14 +107,16 @@ describe('failsJob', () => {
       findings([], { stopped: { ...failure, code: 'late' }, onUndecided: 'warn' }),
       false,
     ],
-    ...(['invalid_request', 'too_large', 'unreadable_file'] as const).map((code): [string, StepFindings, boolean] => [
-      `evidence lost by ${code}, on-undecided warn`,
-      findings([], {
-        attestations: [{ ...lost, outcome: { state: 'failed', failure: { ...failure, code } } }],
-        onUndecided: 'warn',
-      }),
-      true,
-    ]),
+    ...(['invalid_request', 'too_large', 'unreadable_file', 'unreadable_evidence'] as const).map(
+      (code): [string, StepFindings, boolean] => [
+        `evidence lost by ${code}, on-undecided warn`,
+        findings([], {
+          attestations: [{ ...lost, outcome: { state: 'failed', failure: { ...failure, code } } }],
+          onUndecided: 'warn',
+        }),
+        true,
+      ],
+    ),
     [
       'a report lost by its size, on-undecided warn',
       findings([], {

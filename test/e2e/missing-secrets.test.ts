@@ -16,7 +16,7 @@ describe('a run without secrets', () => {
     expect(ran).toMatchObject({ exitCode: 1, outputs: { verdict: 'undecided' } });
     expect(ran.summary).toContain('pull requests from forks');
     expect(ran.log).toContain(
-      "`if: github.event_name != 'pull_request' || github.event.pull_request.head.repo.full_name == github.repository`",
+      '`if: github.event.pull_request == null || github.event.pull_request.head.repo.full_name == github.repository`',
     );
     expect(ran.summary).toContain('merge_group');
   });

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { commitOf, pullRequest, review } from '../action/evidence/github-repository.ts';
 import { form } from '../running-service.ts';
 import { git } from './git-repository.ts';
+import { answering, startTamperingProxy } from './tampering-proxy.ts';
+import { down } from './unreachable.ts';
 import { type GithubApi, replying, startGithubApi } from './github-api.ts';
 import { type Job, openJob, openWorkplace, sha256, type Step, type Workplace } from './workplace.ts';
 
@@ -100,11 +102,14 @@ describe('the review of an artifact that was reported before', () => {
     expect(step, step.log).toMatchObject({ verdict: 'compliant', exitCode: 0 });
   });
 
-  it('is an error where the record names no commit, and where there is no record', async () => {
+  it('cannot be had where the record names no commit, and where there is no record', async () => {
     const app = 'built from who knows what';
-    const unknown = await runAt(REVIEWED, app)({ fingerprint: sha256(app), gate: 'off', attestations: REVIEW });
-    expect(unknown).toMatchObject({ exitCode: 1 });
-    expect(said(unknown)).toMatch(/was never reported to the flow `reviewed`.*in the job that builds the artifact/);
+    const asking = { fingerprint: sha256(app), gate: 'off', attestations: REVIEW };
+    const unknown = await runAt(REVIEWED, app)(asking);
+    expect(unknown, unknown.log).toMatchObject({ exitCode: 1, verdict: 'undecided' });
+    expect(said(unknown)).toContain('Report the artifact in the job that builds it');
+    const gated = await runAt(REVIEWED, app)({ ...gateOf(app), attestations: REVIEW });
+    expect(gated, gated.log).toMatchObject({ exitCode: 1, verdict: 'non-compliant' });
     const reported = await work.service.send('POST', '/artifacts/acme/reviewed', {
       json: {
         fingerprint: sha256(app),
@@ -116,13 +121,57 @@ describe('the review of an artifact that was reported before', () => {
       },
     });
     expect(reported.status, reported.text).toBe(201);
-    const step = await runAt(REVIEWED, app)({ fingerprint: sha256(app), gate: 'off', attestations: REVIEW });
-    expect(step).toMatchObject({ exitCode: 1 });
+    const tests = '- name: tests\n  compliant: true\n';
+    const step = await runAt(REVIEWED, app)({ ...asking, attestations: REVIEW + tests, 'on-undecided': 'warn' });
+    expect(step, step.log).toMatchObject({ exitCode: 1 });
     expect(said(step)).toMatch(/reported without the commit.*in the job that builds the artifact/);
-    expect(step.result.attestations).toEqual([]);
+    expect(step.result.attestations).toMatchObject([
+      { name: 'tests', state: 'recorded' },
+      { name: 'review', state: 'failed', compliant: null },
+    ]);
     const dry = await runAt(REVIEWED, app)({ ...gateOf(app), attestations: REVIEW, 'dry-run': 'true' });
-    expect(dry).toMatchObject({ exitCode: 1 });
-    expect(said(dry)).toContain('a dry run does not ask it');
+    expect(dry, dry.log).toMatchObject({ exitCode: 0, verdict: 'skipped' });
+    expect(dry.result.planned?.map(({ method }) => method)).toEqual(['GET', 'POST', 'GET']);
+  });
+});
+
+describe('the review of an artifact, with a spool', () => {
+  it('is lost in an outage, and the other evidence is kept', async () => {
+    const app = 'asked about in an outage';
+    const { directory } = work.job({ 'app.tgz': app });
+    const job = openJob(work.service, directory, REVIEWED);
+    const run = (inputs: Record<string, string>) =>
+      job.run({ flow: 'reviewed', 'github-token': TOKEN, spool: job.spool, ...inputs }, variables('push'));
+    await run(reporting);
+    const tests = '- name: tests\n  compliant: true\n';
+    const asking = { fingerprint: sha256(app), gate: 'off', attestations: tests + REVIEW };
+    await using proxy = await startTamperingProxy(work.service.url, answering(503, '{}'));
+    const step = await run({ ...asking, 'api-url': proxy.url, timeout: '4s', 'on-undecided': 'warn' });
+    expect(step, step.log).toMatchObject({ exitCode: 0, verdict: 'undecided' });
+    expect(step.outputs['spool']).toBe(job.spool);
+    expect(step.result.attestations).toMatchObject([
+      { name: 'tests', state: 'failed' },
+      { name: 'review', state: 'failed', compliant: null },
+    ]);
+    const later = await run(asking);
+    expect(later, later.log).toMatchObject({ exitCode: 0 });
+    expect(later.outputs['spool']).toBe('');
+    const { json } = await work.service.send('GET', `/attestations/acme/reviewed/trail/${REVIEWED}/tests`);
+    expect(json).toHaveLength(2);
+  });
+
+  it('is asked for after the report that waits there', async () => {
+    const app = 'reported in an outage';
+    const { directory } = work.job({ 'app.tgz': app });
+    const job = openJob(work.service, directory, REVIEWED);
+    const run = (inputs: Record<string, string>) =>
+      job.run({ flow: 'reviewed', 'github-token': TOKEN, spool: job.spool, ...inputs }, variables('push'));
+    const kept = await run({ ...reporting, ...down });
+    expect(kept.outputs['spool'], kept.log).toBe(job.spool);
+    const step = await run({ fingerprint: sha256(app), gate: 'off', attestations: REVIEW });
+    expect(step, step.log).toMatchObject({ exitCode: 0 });
+    expect(step.outputs['spool']).toBe('');
+    expect(step.result.attestations).toMatchObject([{ name: 'review', compliant: true, state: 'recorded' }]);
   });
 });
 
@@ -134,6 +183,20 @@ describe('the review on a trail', () => {
     const attestations = '- name: trail-review\n  pull-request: true\n';
     const step = await deploy({ trail: UNREVIEWED, attestations, gate: 'off' });
     expect(step.result.attestations, step.log).toMatchObject([{ name: 'trail-review', compliant: false }]);
+  });
+
+  it('is not that of the commit it is named after, where artifacts of another one are reported to it', async () => {
+    const step = await runAt(
+      UNREVIEWED,
+      'on a foreign trail',
+    )({
+      ...reporting,
+      artifacts: 'app=app.tgz\nlib=app.tgz',
+      trail: REVIEWED,
+      attestations: '- name: trail-review\n  pull-request: true\n',
+    });
+    expect(step, step.log).toMatchObject({ exitCode: 1, result: { attestations: [] } });
+    expect(said(step)).toContain(`named after commit ${REVIEWED}, and this step reports artifacts of`);
   });
 
   it('is suggested where the commit is that of the build', async () => {
@@ -170,7 +233,7 @@ describe('a checkout of another commit', () => {
     expect(said(reported)).toMatch(new RegExp(`${head}.*${REVIEWED}.*Leave \`ref\` out of the checkout`));
 
     const later = await run({ fingerprint: sha256(app), gate: 'off', attestations: REVIEW });
-    expect(later).toMatchObject({ exitCode: 1 });
+    expect(later).toMatchObject({ exitCode: 1, result: { attestations: [{ name: 'review', state: 'failed' }] } });
     expect(said(later)).toContain('`checked_out_commit`');
   });
 });

@@ -13,6 +13,13 @@ export const REDACTED = '**REDACTED**';
 /** The annotation that tells of a stray checkout: what was built there is not what the record's commit says. */
 export const CHECKED_OUT = 'checked_out_commit';
 
+/** The annotation that tells what a run about a pull request builds in place of its head. */
+export const BUILT = 'built_commit';
+
+/** What to do about a stray checkout. */
+export const STRAY_CHECKOUT_ADVICE =
+  'Leave `ref` out of the checkout, start the workflow on the branch or tag that is to be built, or remove what an earlier job left in the workspace; where the job itself commits, let it commit after the build.';
+
 /** What answered in GitHub's place may have sent a whole page. */
 const REASON_MAX_LENGTH = 200;
 
@@ -63,8 +70,10 @@ export async function gatherContext(
 ): Promise<CommitContext> {
   const { headSha } = event;
   if (headSha === null) return contextOf(event, { commit: {}, strayCheckout: null }, redact, []);
-  const { head, commit: local } = await sources.checkout(headSha);
-  const strayCheckout = head === headSha || head === event.builtSha ? null : head;
+  const checkout = await sources.checkout(headSha);
+  const { head, commit: local } = checkout;
+  const isOfTheRun = head === headSha || head === event.builtSha || isMergeOf(event, checkout);
+  const strayCheckout = isOfTheRun ? null : head;
   let commit: GitCommit = event.commit;
   if (missingOf(commit).length > 0) commit = { ...local, ...commit };
   let reason = '';
@@ -85,6 +94,18 @@ export async function gatherContext(
   ]);
 }
 
+/**
+ * Whether what is checked out is the pull request's head, merged into its base: `refs/pull/N/merge` itself, where the event
+ * builds another one. In runs about no pull request a merge holds what the run is not about.
+ */
+const isMergeOf = ({ pullRequest, headSha, baseSha }: EventFacts, { headParents }: Checkout): boolean =>
+  pullRequest !== null &&
+  headSha !== null &&
+  baseSha !== null &&
+  headParents.length === 2 &&
+  headParents.includes(headSha) &&
+  headParents.includes(baseSha);
+
 function contextOf(
   event: EventFacts,
   { commit, strayCheckout }: { commit: GitCommit; strayCheckout: string | null },
@@ -100,7 +121,7 @@ function contextOf(
         ? null
         : { sha1: sha, ...wireFacts(commit, redact), ...(commitUrl === null ? {} : { url: commitUrl }) },
     annotations: {
-      ...(event.builtSha === null ? {} : { built_commit: event.builtSha }),
+      ...(event.builtSha === null ? {} : { [BUILT]: event.builtSha }),
       ...(event.baseSha === null ? {} : { base_commit: event.baseSha }),
       ...(strayCheckout === null ? {} : { [CHECKED_OUT]: strayCheckout }),
     },

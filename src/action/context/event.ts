@@ -200,9 +200,9 @@ function withoutSecretsOf(env: Env, payload: EventPayload): EventFacts['withoutS
 export function missingTokenAdvice(withoutSecrets: EventFacts['withoutSecrets']): string {
   switch (withoutSecrets) {
     case 'fork':
-      return "GitHub does not give secrets to runs of pull requests from forks: leave this step out there with `if: github.event_name != 'pull_request' || github.event.pull_request.head.repo.full_name == github.repository`, or set `dry-run: true` there, which needs no token; and gate the change in the merge queue (`on: merge_group`) or on `push`, where it has them.";
+      return 'GitHub does not give secrets to runs of pull requests from forks: leave this step out there with `if: github.event.pull_request == null || github.event.pull_request.head.repo.full_name == github.repository`, or set `dry-run: true` there, which needs no token; and gate the change in the merge queue (`on: merge_group`) or on `push`, where it has them.';
     case 'dependabot':
-      return "GitHub gives runs that Dependabot causes the secrets of Dependabot alone: add the token to those too, under the same name; or leave this step out of its pull requests with `if: github.event_name != 'pull_request' || github.actor != 'dependabot[bot]'` and gate the change in the merge queue (`on: merge_group`).";
+      return "GitHub gives runs that Dependabot causes the secrets of Dependabot alone: add the token to those too, under the same name; or leave this step out of its pull requests with `if: github.event.pull_request == null || github.actor != 'dependabot[bot]'` and gate the change in the merge queue (`on: merge_group`).";
     case null:
       return "set `api-token: ${{ secrets.ASSAY_API_TOKEN }}` (and check the secret's name; a reusable workflow gets none unless its caller passes it, for example with `secrets: inherit`), or the environment variable `ASSAY_API_TOKEN`.";
   }

@@ -16,11 +16,13 @@ export interface GitCommit extends EventCommit {
 export interface Checkout {
   /** The commit that is checked out. */
   head: string | null;
+  /** Its parents. Not looked for where it is the commit that was asked for. */
+  headParents: readonly string[];
   /** The commit that was asked for. */
   commit: GitCommit | null;
 }
 
-const noCheckout: Checkout = { head: null, commit: null };
+const noCheckout: Checkout = { head: null, headParents: [], commit: null };
 
 /** The facts are nice to have: a git that waits for something must not eat the step's time. */
 const GIT_TIMEOUT_MS = 10_000;
@@ -28,6 +30,8 @@ const GIT_TIMEOUT_MS = 10_000;
 // Fields apart by NUL, and commits as well (`-z`): names, messages and parents cannot run into each other.
 const FORMAT = '--format=%H%x00%an%x00%ae%x00%at%x00%P%x00%B';
 const FIELDS = 6;
+/** Where `%P` stands among them. */
+const PARENTS = 4;
 
 export interface GitAccess {
   workspace: string;
@@ -38,7 +42,7 @@ export interface GitAccess {
 }
 
 /**
- * Reads a commit, and which one is checked out, from the repository in the workspace, both in one process. Nothing is known
+ * Reads a commit, and which one is checked out, from the repository in the workspace, as a rule both in one process. Nothing is known
  * where there is no git or no checkout, nor of a commit that a shallow clone does not hold: those are usual, and no reason
  * to say anything.
  *
@@ -53,11 +57,24 @@ export async function readCheckout(sha: string, at: GitAccess): Promise<Checkout
   const args = ['log', '--no-color', '--no-show-signature', '--encoding=UTF-8', ...which];
   const env = { ...definedOf(childEnvironment(at.env)), ...settings };
   const options = { cwd: at.workspace, env, silent: true, ignoreReturnCode: true };
-  const answered = getExecOutput('git', args, options).catch(() => null);
-  const output = await at.deadline.bound(Promise.race([answered, wait(GIT_TIMEOUT_MS, null, { ref: false })]));
-  if (output === null || output.exitCode !== 0) return noCheckout;
-  return parseGitLog(output.stdout, sha);
+  const late = wait(GIT_TIMEOUT_MS, null, { ref: false });
+  const outputOf = async (gitArgs: string[]): Promise<string | null> => {
+    const answered = getExecOutput('git', gitArgs, options).catch(() => null);
+    const output = await at.deadline.bound(Promise.race([answered, late]));
+    return output === null || output.exitCode !== 0 ? null : output.stdout;
+  };
+  const log = await outputOf(args);
+  if (log === null) return noCheckout;
+  const checkout = parseGitLog(log, sha);
+  if (checkout.head === null || checkout.head === sha || checkout.headParents.length > 0) return checkout;
+  // Of a shallow clone's oldest commits only the commit itself tells the parents.
+  const commit = await outputOf(['cat-file', 'commit', checkout.head]);
+  return { ...checkout, headParents: parentsIn(commit ?? '') };
 }
+
+/** The parents that stand in the head of a commit as git stores it. */
+const parentsIn = (commit: string): string[] =>
+  Array.from((commit.split('\n\n')[0] ?? '').matchAll(/^parent ([0-9a-f]+)$/gm), ([, hash = '']) => hash);
 
 /**
  * In a job in a container the workspace belongs to another user, and git then refuses to read it ("dubious ownership").
@@ -88,12 +105,19 @@ export function parseGitLog(stdout: string, sha: string): Checkout {
     fields.slice(index * FIELDS, (index + 1) * FIELDS),
   );
   const asked = commits.find(([hash]) => hash === sha);
-  return { head: commits.at(-1)?.[0] ?? null, commit: asked === undefined ? null : factsOf(asked) };
+  const last = commits.at(-1);
+  return {
+    head: last?.[0] ?? null,
+    headParents: hashesIn(last?.[PARENTS] ?? ''),
+    commit: asked === undefined ? null : factsOf(asked),
+  };
 }
+
+const hashesIn = (text: string): string[] => text.split(' ').filter((hash) => hash !== '');
 
 function factsOf([, name = '', email = '', seconds = '', parents = '', message = '']: readonly string[]): GitCommit {
   const text = message.trim();
-  const hashes = parents.split(' ').filter((hash) => hash !== '');
+  const hashes = hashesIn(parents);
   return {
     ...(text === '' ? {} : { message: text }),
     ...(name === '' ? {} : { author: authorLine(name, email === '' ? undefined : email) }),

@@ -150,7 +150,7 @@ export class GithubPullRequests {
     return this.#list(route, { pull_number: number }, commitSchema, `the commits of pull request #${number}`);
   }
 
-  /** Whether someone may push to the repository. Who GitHub does not know, or tell of, may not. */
+  /** Whether someone may push to the repository. Who is not found there may not; a token that may not ask knows nothing. */
   async mayWrite(login: string): Promise<boolean> {
     const what = `the permission of ${login}`;
     const route = 'GET /repos/{owner}/{repo}/collaborators/{username}/permission';
@@ -159,8 +159,8 @@ export class GithubPullRequests {
       found = await this.#attempt(route, { username: login });
     } catch (error) {
       const refusal = refusalSchema.parse(error);
-      if ([403, 404].includes(refusal.status) && !isRateLimit(refusal)) return false;
-      throw this.#evidenceError(error, what);
+      if (refusal.status === 404) return false;
+      throw this.#evidenceError(error, what, MAY_NOT_ASK_WHO_WRITES);
     }
     return ['admin', 'write'].includes(this.#parsed(found, permissionSchema, what).permission);
   }
@@ -213,17 +213,23 @@ export class GithubPullRequests {
     );
   }
 
-  #evidenceError(error: unknown, what: string): unknown {
+  /** @param forbidden what to do about a 403. */
+  #evidenceError(error: unknown, what: string, forbidden = READING_NEEDED): unknown {
     if (this.#patience.signal.aborted) return this.#patience.signal.reason;
     const refusal = refusalSchema.parse(error);
     const reason = shortened(oneLine(refusal.message.replaceAll(this.#token, '***')), REASON_MAX_LENGTH);
     const answer = refusal.response === undefined ? 'it did not answer' : `it answered ${refusal.status}`;
     const found = `asked GitHub for ${what} in ${this.#repository}, ${answer} (${reason}).`;
-    return new EvidenceError(`${found} ${adviceOn(refusal)}`);
+    return new EvidenceError(`${found} ${adviceOn(refusal, forbidden)}`);
   }
 }
 
-function adviceOn(refusal: Refusal): string {
+const READING_NEEDED = 'The job needs `permissions:` with `contents: read` and `pull-requests: read`.';
+
+const MAY_NOT_ASK_WHO_WRITES =
+  "Only who may write can approve, and this token may not ask about that: leave `github-token` out for the job's own, or give it a fine-grained or app token with `Metadata: read`, or a classic one with `repo` of somebody who may write.";
+
+function adviceOn(refusal: Refusal, forbidden: string): string {
   if (isRateLimit(refusal)) {
     const seconds = refusal.response?.headers['retry-after'];
     const after = typeof seconds === 'string' && /^\d{1,6}$/.test(seconds) ? ` in ${seconds} s` : ' later';
@@ -233,8 +239,9 @@ function adviceOn(refusal: Refusal): string {
     case 401:
       return 'The token is not valid: leave `github-token` out, or set it to one that is.';
     case 403:
+      return forbidden;
     case 404:
-      return 'The job needs `permissions:` with `contents: read` and `pull-requests: read`.';
+      return READING_NEEDED;
     case 422:
       return 'GitHub does not know this commit: push it before this step, or record this in the repository that has it.';
     default:

@@ -4,12 +4,13 @@ import {
   NAME_MAX_LENGTH,
   outcomeOf,
   type Suite,
+  suiteCounters,
   type SuiteOutcome,
   suiteOf,
   type Tally,
   worseOf,
 } from './junit-suite.ts';
-import { isWorse, outcomeElements, type Test, testOf } from './junit-test.ts';
+import { isWorse, outcomeElements, type Test, testOf, testWords } from './junit-test.ts';
 import { oneLine } from './one-line.ts';
 import type { EvidenceError, EvidenceFile } from './reading.ts';
 import type { XmlElement, XmlHandler } from './xml.ts';
@@ -77,7 +78,9 @@ export class JunitDocument implements XmlHandler {
     // XML tells `Failure` from `failure`; a report that writes it that way means the same.
     const name = written.toLowerCase();
     if (this.#kinds.length === 0 && name !== 'testsuite' && name !== 'testsuites') throw fail(notJunit(written));
-    this.#kinds.push(this.#kindOf({ name, attributes: inLowerCase(attributes, fail) }, fail));
+    this.#kinds.push(
+      this.#kindOf({ name, attributes: inLowerCase(attributes, judgedAttributes.get(name), fail) }, fail),
+    );
   }
 
   text(piece: string): void {
@@ -217,15 +220,30 @@ export class JunitDocument implements XmlHandler {
   }
 }
 
+/** By the name of the element, the attributes that it is judged by. */
+const judgedAttributes: ReadonlyMap<string, ReadonlySet<string>> = new Map([
+  ['testsuites', suiteCounters],
+  ['testsuite', suiteCounters],
+  ['testcase', testWords],
+]);
+
+/** Of attributes that differ in capitals alone the first counts; where they are judged by, they have to agree. */
 function inLowerCase(
   attributes: ReadonlyMap<string, string>,
+  judged: ReadonlySet<string> | undefined,
   fail: (problem: string) => EvidenceError,
 ): ReadonlyMap<string, string> {
-  const lowered = new Map(Array.from(attributes, ([name, value]) => [name.toLowerCase(), value]));
-  if (lowered.size === attributes.size) return lowered;
-  throw fail(
-    'the element has two attributes of one name, in capitals and in small letters. Check the tool that writes the report.',
-  );
+  const lowered = new Map<string, string>();
+  for (const [written, value] of attributes) {
+    const name = written.toLowerCase();
+    const earlier = lowered.get(name);
+    if (earlier === undefined) lowered.set(name, value);
+    else if (earlier !== value && judged?.has(name) === true)
+      throw fail(
+        `the element has the attribute ${name} twice, in capitals and in small letters, with different values. Check the tool that writes the report.`,
+      );
+  }
+  return lowered;
 }
 
 function notJunit(root: string): string {

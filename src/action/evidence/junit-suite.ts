@@ -70,8 +70,12 @@ export function worseOf({ declared, tally, seconds }: Suite): Tally {
   const failures = Math.max(declared.failures, tally.failures);
   const errors = Math.max(declared.errors, tally.errors);
   const skipped = Math.max(declared.skipped, tally.skipped);
-  const tests = Math.max(tally.tests, failures + errors + skipped);
-  const stated = Math.max(declared.tests, tally.stated, tests);
+  const bad = failures + errors + skipped;
+  const stated = Math.max(declared.tests, tally.stated, bad);
+  // A failure or skip that is stated alone belongs to a test that is not shown, as far as there are such tests. Beyond
+  // them it is one of those that are shown, and takes the place of a pass.
+  const statedAlone = bad - tally.failures - tally.errors - tally.skipped;
+  const tests = Math.max(tally.tests + Math.min(statedAlone, stated - tally.tests), bad);
   return { ...tally, tests, stated, failures, errors, skipped, seconds: seconds ?? tally.seconds };
 }
 
@@ -94,6 +98,12 @@ const counterNames = {
   disabled: ['disabled'],
 } as const;
 
+/** Names that also stand for something else than a counter: `failed="false"`, `error="none"`. */
+const looseNames: ReadonlySet<string> = new Set(['failure', 'failed', 'error']);
+
+/** The attributes of a suite that it is judged by. */
+export const suiteCounters: ReadonlySet<string> = new Set(['tests', ...Object.values(counterNames).flat()]);
+
 /** @throws EvidenceError where a counter is not a count. */
 export function suiteOf(
   attributes: ReadonlyMap<string, string>,
@@ -101,17 +111,20 @@ export function suiteOf(
   fail: (problem: string) => EvidenceError,
 ): Suite {
   const count = (key: string): number => {
-    const value = countOf(attributes.get(key));
+    const text = attributes.get(key)?.trim() ?? '';
+    const value = countOf(text);
     if (value !== undefined) return value ?? 0;
+    // A number that is no count, such as one too large, may stand for failures under any name.
+    if (looseNames.has(key) && !/^[-+]?\d/.test(text)) return text.toLowerCase() === 'true' ? 1 : 0;
     throw fail(
-      `expected a count as the attribute ${key}, found ${JSON.stringify(oneLine(attributes.get(key) ?? '', 80))}. Check the tool that writes the report.`,
+      `expected a count as the attribute ${key}, found ${JSON.stringify(oneLine(text, 80))}. Check the tool that writes the report.`,
     );
   };
   const counter = (of: keyof typeof counterNames): number => Math.max(...counterNames[of].map(count));
   return {
     name: attributes.get('name')?.trim() || file.name,
     declared: {
-      // It is told and not judged by, so that one that is no count says nothing.
+      // One that is no count says nothing: it only ever adds tests that are not shown.
       tests: countOf(attributes.get('tests')) ?? 0,
       failures: counter('failures'),
       errors: counter('errors'),

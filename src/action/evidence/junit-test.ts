@@ -30,12 +30,12 @@ const outcomesOf = (words: Readonly<Record<Outcome, string>>): ReadonlyMap<strin
 /** Words in lower case, without blanks, hyphens and underscores between their parts. */
 const statusOutcomes = outcomesOf({
   passed:
-    'pass passed passing ok success successful succeeded done run ran executed complete completed finished fixed expected xfail',
+    'pass passed passing ok success successful succeeded done run ran executed complete completed finished fixed expected xfail xfailed warning warn warned flaky',
   skipped:
-    'skip skipped ignore ignored pending disabled notrun norun notexecuted suppressed untested excluded todo blocked inconclusive',
-  failure: 'fail failed failing failure ko notok unsuccessful regression unexpected xpass undefined ambiguous',
+    'skip skipped ignore ignored pending disabled notrun norun notexecuted suppressed untested untestedpending untestedundefined excluded todo blocked inconclusive',
+  failure: 'fail failed failing failure ko notok unsuccessful regression unexpected xpass xpassed undefined ambiguous',
   error:
-    'error errored broken timeout timedout abort aborted crash crashed cancel canceled cancelled incomplete notcompleted interrupted killed panic panicked stopped terminated unfinished invalid exception fatal',
+    'error errored broken timeout timedout abort aborted crash crashed cancel canceled cancelled incomplete notcompleted interrupted killed panic panicked stopped terminated unfinished invalid notrunnable exception fatal hookerror cleanuperror',
 });
 
 /** What the attributes of a test may say of how it went; of several the worst counts. */
@@ -45,6 +45,9 @@ const attributeOutcomes: Readonly<Record<string, ReadonlyMap<string, Outcome>>> 
   success: outcomesOf({ passed: 'true', skipped: '', failure: 'false', error: '' }),
   executed: outcomesOf({ passed: 'true', skipped: 'false', failure: '', error: '' }),
 };
+
+/** The attributes of a test that it is judged by. */
+export const testWords: ReadonlySet<string> = new Set(Object.keys(attributeOutcomes));
 
 /** @throws EvidenceError where an attribute says how it went in a word that is not known. */
 export function testOf(attributes: ReadonlyMap<string, string>, fail: (problem: string) => EvidenceError): Test {

@@ -14,17 +14,17 @@ export interface PullRequestAccess {
     commit: string | null;
     /** The pull request of the event, which GitHub would not find by the commit of a fork. */
     number: number | null;
+    /** What GitHub has the runner build in its place: of a pull request the merge with its base. */
+    builtCommit: string | null;
     /** What is checked out in its place. */
     strayCheckout: string | null;
   };
   /** As the input has it. */
   trail: string | null;
-  /**
-   * The commit that an artifact was built from, by the service's record.
-   *
-   * @throws EvidenceError that says what to do where there is none.
-   */
-  recordedCommit: (fingerprint: string) => Promise<string>;
+  /** Whether this step reports artifacts. */
+  isReporting: boolean;
+  /** The commit that the artifact given by its fingerprint was built from, by the service's record. Null before it was asked. */
+  recordedCommit: string | null;
   eventName: string;
   redact: Inputs['redact'];
 }
@@ -34,7 +34,7 @@ export function pullRequestAccess(
   inputs: Inputs,
   event: EventFacts,
   env: Env,
-  known: { context: CommitContext; recordedCommit: PullRequestAccess['recordedCommit'] },
+  { strayCheckout }: Pick<CommitContext, 'strayCheckout'>,
 ): PullRequestAccess | null {
   const repository = variable(env, 'GITHUB_REPOSITORY');
   const { githubToken: token, redact, trail } = inputs;
@@ -42,9 +42,10 @@ export function pullRequestAccess(
   return {
     api: { url: variable(env, 'GITHUB_API_URL'), token },
     repository,
-    run: { commit: event.headSha, number: event.pullRequest, strayCheckout: known.context.strayCheckout },
+    run: { commit: event.headSha, number: event.pullRequest, builtCommit: event.builtSha, strayCheckout },
     trail,
-    recordedCommit: known.recordedCommit,
+    isReporting: inputs.artifacts.length > 0,
+    recordedCommit: null,
     eventName: variable(env, 'GITHUB_EVENT_NAME') ?? '',
     redact,
   };

@@ -23,7 +23,7 @@ const DATA_MAX_BYTES = 1024 * 1024;
  * Reads the evidence of one attestation. What reads it is only loaded when it is needed.
  *
  * @param binding what the attestation is bound to.
- * @throws EvidenceError that names the file or what could not be had; ClientError; DeadlineError.
+ * @throws EvidenceError that names the file or what could not be had; DeadlineError.
  */
 export async function readEvidence(spec: EvidenceSpec, binding: Binding, access: EvidenceAccess): Promise<Evidence> {
   const { deadline } = access;
@@ -105,7 +105,7 @@ async function pullRequestEvidence(
     import('./pull-request-subject.ts'),
   ]);
   const { api, repository, eventName, redact } = access;
-  const subject = await pullRequestSubject(binding, access);
+  const subject = pullRequestSubject(binding, access);
   const asked = { ...subject, ...demands, merged: merged ?? mergedByDefault(eventName), repository, redact };
   const reading = await deadline.bound(readPullRequests(asked, api, { signal: deadline.signal }));
   return evidenceOfReading(reading, [], {

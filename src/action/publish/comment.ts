@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { githubRefusal, isRateLimit } from './github-refusal.ts';
 import type { GithubRepository } from './github-repository.ts';
 import type { Publication } from './publication.ts';
 import { keptText, keyText, type PublicationKey, replaces } from './publication-key.ts';
@@ -14,9 +15,6 @@ const page = z.array(
 const COMMENTS_PER_PAGE = 100;
 /** Beyond these the comment is taken for gone, and a new one is made. */
 const PAGES_MAX = 30;
-
-/** GitHub lets nobody but its author and those who may write change a comment, and one may be gone by now. */
-const refusal = z.object({ status: z.union([z.literal(403), z.literal(404)]) });
 
 /**
  * Shows the step's result as one comment on the pull request, which later runs bring up to date.
@@ -41,7 +39,11 @@ export async function publishComment(
         await issues.updateComment({ owner, repo, comment_id: id, body: bodyWith(keptText(key, shown)), request });
         updated += 1;
       } catch (error) {
-        if (!refusal.safeParse(error).success) throw error;
+        const refusal = githubRefusal.parse(error);
+        // What was deleted since it was listed is gone: nothing of it stays.
+        if (refusal.status === 404) continue;
+        // GitHub lets nobody but its author and those who may write change a comment.
+        if (refusal.status !== 403 || isRateLimit(refusal)) throw error;
         refused += 1;
       }
     }

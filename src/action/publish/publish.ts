@@ -1,9 +1,9 @@
-import * as z from 'zod';
 import type { Env } from '../env.ts';
 import { oneLine } from '../render/escape.ts';
 import { shortened } from '../../config/wording.ts';
 import { publishCheckRun } from './check-run.ts';
 import { publishComment } from './comment.ts';
+import { githubRefusal, isRateLimit } from './github-refusal.ts';
 import { githubRepository } from './github-repository.ts';
 import type { Publication } from './publication.ts';
 
@@ -26,19 +26,6 @@ export interface PublishProblem {
   title: string;
   message: string;
 }
-
-/** As far as a failure is an answer of GitHub. */
-const githubRefusal = z
-  .object({
-    status: z.number().nullable().catch(null),
-    response: z.object({ headers: z.record(z.string(), z.unknown()).catch({}) }).catch({ headers: {} }),
-  })
-  .catch({ status: null, response: { headers: {} } });
-
-/** What GitHub documents of answers to too many requests: 403 or 429, and when to come back. */
-const isRateLimit = (status: number | null, headers: Readonly<Record<string, unknown>>): boolean =>
-  status === 429 ||
-  (status === 403 && (String(headers['x-ratelimit-remaining']) === '0' || headers['retry-after'] !== undefined));
 
 /** The verdict stands when this begins, so that a slow GitHub costs no more than this. */
 const TIMEOUT_MS = 20_000;
@@ -108,9 +95,10 @@ const otherComments = (count: number): PublishProblem => ({
 
 /** GitHub answers 403, and where a token may not even see a thing 404, for want of a permission. */
 function problemOf(error: unknown, what: string, permission: string, token: string): PublishProblem {
-  const { status, response } = githubRefusal.parse(error);
+  const refusal = githubRefusal.parse(error);
+  const { status } = refusal;
   const said = (error instanceof Error ? error.message : String(error)).replaceAll(token, '***');
-  const advice = isRateLimit(status, response.headers)
+  const advice = isRateLimit(refusal)
     ? "That is GitHub's limit of requests, and no missing permission: run the job again later. The verdict stands without it."
     : status === 403 || status === 404
       ? `Add to the job: \`permissions: { contents: read, ${permission}: write }\`. Runs of forks never get it.`

@@ -6,6 +6,7 @@ import { DeadlineError } from '../../../src/action/deadline.ts';
 
 const SHA = '1'.repeat(40);
 const MERGE = '2'.repeat(40);
+const BASE = '3'.repeat(40);
 const STRAY = '9'.repeat(40);
 const event = (commit: EventFacts['commit'], more: Partial<EventFacts> = {}): EventFacts => ({
   headSha: SHA,
@@ -25,13 +26,14 @@ function sources(
   git: GitCommit | null,
   api: GitCommit | null | Error | undefined,
   head: string | null = null,
+  headParents: readonly string[] = [],
 ): CommitSources & { asked: string[] } {
   const asked: string[] = [];
   return {
     asked,
     checkout: (sha) => {
       asked.push(`git ${sha}`);
-      return Promise.resolve({ head, commit: git });
+      return Promise.resolve({ head, headParents, commit: git });
     },
     githubApi:
       api === undefined
@@ -95,6 +97,19 @@ describe('gatherContext', () => {
   ])('tells of a checkout of %s', async (_, more, head) => {
     const context = await gatherContext(event(full, more), sources(null, null, head), none);
     expect(context).toMatchObject({ sha: SHA, strayCheckout: STRAY, annotations: { checked_out_commit: STRAY } });
+  });
+
+  const ofPullRequest = { pullRequest: 7, builtSha: MERGE, baseSha: BASE };
+
+  it.each([
+    [null, 'the merge of a pull request', ofPullRequest, [BASE, SHA]],
+    [STRAY, 'a merge of the head with another base', ofPullRequest, [MERGE, SHA]],
+    [STRAY, 'a merge without the head', ofPullRequest, [BASE, MERGE]],
+    [STRAY, 'a merge of three', ofPullRequest, [BASE, SHA, MERGE]],
+    [STRAY, 'a merge, where the run is about no pull request', { baseSha: BASE }, [SHA, BASE]],
+  ])('takes %j for a stray one at %s', async (stray, _, more, parents) => {
+    const context = await gatherContext(event(full, more), sources(null, null, STRAY, parents), none);
+    expect(context.strayCheckout).toBe(stray);
   });
 
   it('asks git, and the API only for what is then missing', async () => {

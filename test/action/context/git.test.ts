@@ -55,6 +55,8 @@ describe('readCheckout', () => {
     const shallow = temporaryDirectory();
     git(shallow, 'clone', '-q', '--depth', '1', `file://${directory}`, 'shop', '-b', 'main');
     for (const sha of [first, second]) expect(await headIn(join(shallow, 'shop'), sha)).toBe(second);
+    const hidden = await readCheckout(MISSING, accessTo(join(shallow, 'shop')));
+    expect(hidden).toMatchObject({ head: second, headParents: [first] });
   });
 
   it('tells of no checkout where there is none', async () => {
@@ -63,7 +65,7 @@ describe('readCheckout', () => {
     const empty = temporaryDirectory();
     git(empty, 'init', '-q');
     for (const workspace of [join(directory, 'workspace'), temporaryDirectory(), empty])
-      expect(await readCheckout(first, accessTo(workspace))).toEqual({ head: null, commit: null });
+      expect(await readCheckout(first, accessTo(workspace))).toEqual({ head: null, headParents: [], commit: null });
   });
 
   it.skipIf(process.platform === 'win32')('hands git no token of this step', async () => {
@@ -153,7 +155,7 @@ describe('readCheckout', () => {
   it('knows nothing where the step can keep no file', async () => {
     const { directory, first } = repository();
     const at = { ...accessTo(directory), tempDirectory: () => Promise.reject(new Error('EROFS')) };
-    expect(await readCheckout(first, at)).toEqual({ head: null, commit: null });
+    expect(await readCheckout(first, at)).toEqual({ head: null, headParents: [], commit: null });
   });
 
   it('knows nothing where the commit, the checkout or the directory is missing', async () => {
@@ -178,14 +180,19 @@ describe('parseGitLog', () => {
   const asked = 'a'.repeat(40);
 
   it.each(['', 'x', 'a\0b\0c'])('takes %j for no commit', (stdout) => {
-    expect(parseGitLog(stdout, asked)).toEqual({ head: null, commit: null });
+    expect(parseGitLog(stdout, asked)).toEqual({ head: null, headParents: [], commit: null });
   });
 
   it('leaves out what is empty', () => {
-    expect(parseGitLog(`${asked}\0\0\0x\0\0\n\0`, asked)).toEqual({ head: asked, commit: {} });
+    expect(parseGitLog(`${asked}\0\0\0x\0\0\n\0`, asked)).toEqual({ head: asked, headParents: [], commit: {} });
   });
 
   it('takes another commit for what is checked out alone', () => {
-    expect(parseGitLog('b\0Ann\0\0\0\0x\0', asked)).toEqual({ head: 'b', commit: null });
+    expect(parseGitLog('b\0Ann\0\0\0\0x\0', asked)).toEqual({ head: 'b', headParents: [], commit: null });
+  });
+
+  it('tells the parents of what is checked out', () => {
+    const log = `${asked}\0Ann\0\0\0e\0x\0b\0Ann\0\0\0c d\0x\0`;
+    expect(parseGitLog(log, asked)).toMatchObject({ head: 'b', headParents: ['c', 'd'], commit: { parents: ['e'] } });
   });
 });

@@ -19,15 +19,25 @@ const FAILED = 'not compliant: 2 tests: 1 passed, 1 failed.';
 const WITH_ERROR = 'not compliant: 2 tests: 1 passed, 1 with an error.';
 
 describe('the words of a JUnit test', () => {
-  it.each(['run', 'completed', 'passed', 'PASS', 'ok', 'success', 'Successful', 'done', ' passed ', ''])(
-    'that stand for a pass: %j',
-    async (word) => {
-      for (const name of ['status', 'result'])
-        expect(await outcomeOf(`<testcase ${name}="${word}"/>`), name).toBe(PASSED);
-    },
-  );
+  it.each([
+    'run',
+    'completed',
+    'passed',
+    'PASS',
+    'ok',
+    'success',
+    'Successful',
+    'done',
+    ' passed ',
+    '',
+    'Warning',
+    'WARNED',
+  ])('that stand for a pass: %j', async (word) => {
+    for (const name of ['status', 'result'])
+      expect(await outcomeOf(`<testcase ${name}="${word}"/>`), name).toBe(PASSED);
+  });
 
-  it.each(['skip', 'skipped', 'not run', 'not_run', 'NotRun', 'untested', 'disabled'])(
+  it.each(['skip', 'skipped', 'not run', 'not_run', 'NotRun', 'untested', 'untested_pending', 'disabled'])(
     'that stand for no run: %j',
     async (word) => {
       for (const name of ['status', 'result'])
@@ -36,7 +46,7 @@ describe('the words of a JUnit test', () => {
     },
   );
 
-  it.each(['fail', 'Failed', 'ko', 'not ok', 'undefined'])('that stand for a failure: %j', async (word) => {
+  it.each(['fail', 'Failed', 'ko', 'not ok', 'undefined', 'xpassed'])('that stand for a failure: %j', async (word) => {
     for (const name of ['status', 'result'])
       expect(await outcomeOf(`<testcase ${name}="${word}"/>`), name).toBe(FAILED);
   });
@@ -67,6 +77,8 @@ describe('the words of a JUnit test', () => {
     'canceled',
     'cancelled',
     'incomplete',
+    'hook_error',
+    'NotRunnable',
   ])('that stand for an error: %j', async (word) => {
     for (const name of ['status', 'result'])
       expect(await outcomeOf(`<testcase ${name}="${word}"/>`), name).toBe(WITH_ERROR);
@@ -118,9 +130,20 @@ describe('capitals in JUnit', () => {
     expect(await outcomeOf(test)).toBe(expected);
   });
 
-  it('hide no attribute behind another', async () => {
-    const twice = '<testsuite><testcase Status="failed" status="passed"/></testsuite>';
-    expect(await refusalOf(read(twice))).toContain('two attributes of one name');
+  it.each([
+    ['status', '<testsuite><testcase Status="failed" status="passed"/></testsuite>'],
+    ['failures', '<testsuite Failures="1" failures="0"><testcase/></testsuite>'],
+    ['failures', '<testsuites Failures="1" failures="0"><testsuite><testcase/></testsuite></testsuites>'],
+  ])('hide no attribute behind another: %s', async (name, twice) => {
+    expect(await refusalOf(read(twice))).toContain(`the attribute ${name} twice`);
+  });
+
+  it.each([
+    '<testcase className="shop.Cart" classname="Cart"/>',
+    '<testcase><properties><property Name="a" name="b" Status="c" status="d"/></properties></testcase>',
+    '<testcase Status="passed" status="passed"/>',
+  ])('may differ where nothing is judged by them, or they agree: %s', async (test) => {
+    expect(await outcomeOf(test)).toBe(PASSED);
   });
 });
 
@@ -136,6 +159,51 @@ describe('the counters of a JUnit suite', () => {
     expect(await read(`<testsuite ${counters}>${test}</testsuite>`)).toMatchObject({ compliant: false, summary });
     const below = `<testsuites ${counters}><testsuite>${test}</testsuite></testsuites>`;
     expect(await read(below)).toMatchObject({ compliant: false });
+  });
+
+  it.each(['error="none"', 'error=" "', 'failed="false"', 'failure="No"'])(
+    'say nothing in words under a name that is no plural: %s',
+    async (counter) => {
+      const content = `<testsuite ${counter}><testcase/></testsuite>`;
+      expect(await read(content)).toMatchObject({ compliant: true, summary: '1 test: 1 passed.' });
+    },
+  );
+
+  it.each([
+    ['failed="true"', '1 test: 0 passed, 1 failed.'],
+    ['failure="True"', '1 test: 0 passed, 1 failed.'],
+    ['error=" true "', '1 test: 0 passed, 1 with an error.'],
+  ])('say one by `true`: %s', async (counter, summary) => {
+    const content = `<testsuite ${counter}><testcase/></testsuite>`;
+    expect(await read(content)).toMatchObject({ compliant: false, summary });
+  });
+
+  it.each(['failed="99999999999999999999"', 'error="-1"', 'failure="1.5"', 'failures="false"', 'skip="false"'])(
+    'are counts all the same: %s',
+    async (counter) => {
+      expect(await refusalOf(read(`<testsuite ${counter}><testcase/></testsuite>`))).toContain('expected a count');
+    },
+  );
+
+  it.each([
+    ['tests="4" skipped="2"', true, '4 tests: 2 passed, 2 skipped.'],
+    ['tests="4" skipped="3"', true, '4 tests: 1 passed, 3 skipped.'],
+    ['tests="4" skipped="4"', false, '4 tests: 0 passed, 4 skipped; none ran.'],
+    ['tests="3" skipped="2"', true, '3 tests: 1 passed, 2 skipped.'],
+    ['tests="2" skipped="2"', false, '2 tests: 0 passed, 2 skipped; none ran.'],
+    ['skipped="2"', false, '2 tests: 0 passed, 2 skipped; none ran.'],
+    ['tests="9" skipped="2"', true, '4 tests: 2 passed, 2 skipped; 5 more stated and not shown.'],
+    ['tests="3" failures="1"', false, '3 tests: 2 passed, 1 failed.'],
+    [
+      'tests="5" failures="1" errors="1" skipped="1"',
+      false,
+      '5 tests: 2 passed, 1 failed, 1 with an error, 1 skipped.',
+    ],
+  ])('take the tests that are not shown for the skipped ones: %s', async (counters, compliant, summary) => {
+    const tests = '<testcase name="a"/><testcase name="b"/>';
+    expect(await read(`<testsuite ${counters}>${tests}</testsuite>`)).toMatchObject({ compliant, summary });
+    const nested = `<testsuite ${counters}><testsuite>${tests}</testsuite></testsuite>`;
+    expect(await read(nested)).toMatchObject({ compliant, summary });
   });
 
   it.each([

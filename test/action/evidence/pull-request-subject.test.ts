@@ -18,54 +18,80 @@ const ofThisRun: readonly Binding[] = [
 interface Known {
   run?: { commit?: string | null; number?: number | null; strayCheckout?: string | null };
   trail?: string | null;
-  onRecord?: string;
+  isReporting?: boolean;
+  onRecord?: string | null;
 }
 
-const subject = (binding: Binding, { run = {}, trail = null, onRecord = BUILT }: Known = {}) =>
+const subject = (
+  binding: Binding,
+  { run = {}, trail = null, isReporting = false, onRecord = BUILT }: Known = {},
+): ReturnType<typeof pullRequestSubject> =>
   pullRequestSubject(binding, {
-    run: { commit: RUN, number: 7, strayCheckout: null, ...run },
+    run: { commit: RUN, number: 7, builtCommit: null, strayCheckout: null, ...run },
     trail,
-    recordedCommit: async (fingerprint) => {
-      expect(fingerprint).toBe(FINGERPRINT);
-      return onRecord;
-    },
+    isReporting,
+    recordedCommit: onRecord,
   });
+
+/** The message of the error. */
+function refused(binding: Binding, known: Known): string {
+  try {
+    subject(binding, known);
+  } catch (error) {
+    if (error instanceof EvidenceError) return error.message;
+    throw error;
+  }
+  throw new Error('expected an error');
+}
 
 describe('pullRequestSubject', () => {
-  it('is the commit of this run for what this run makes', async () => {
-    for (const binding of ofThisRun) expect(await subject(binding)).toEqual({ commit: RUN, number: 7 });
-    expect(await subject({ to: 'trail' }, { trail: 'v1.2' })).toEqual({ commit: RUN, number: 7 });
-    expect(await subject({ to: 'trail' }, { trail: RUN })).toEqual({ commit: RUN, number: 7 });
+  it('is the commit of this run for what this run makes', () => {
+    for (const isReporting of [false, true]) {
+      for (const binding of ofThisRun) expect(subject(binding, { isReporting })).toEqual({ commit: RUN, number: 7 });
+      for (const trail of ['v1.2', RUN, `${RUN}-2`, `${BUILT}0`])
+        expect(subject({ to: 'trail' }, { trail, isReporting })).toEqual({ commit: RUN, number: 7 });
+    }
   });
 
-  it('is the commit on record for an artifact that was reported before, whatever this run is about', async () => {
+  it('is the commit on record for an artifact that was reported before, whatever this run is about', () => {
     for (const run of [{}, { commit: null }, { strayCheckout: STRAY }])
-      expect(await subject(recorded, { run, trail: RUN })).toEqual({ commit: BUILT, number: null });
-    expect(await subject(recorded, { onRecord: RUN })).toEqual({ commit: RUN, number: 7 });
+      expect(subject(recorded, { run, trail: RUN })).toEqual({ commit: BUILT, number: null });
+    expect(subject(recorded, { onRecord: RUN })).toEqual({ commit: RUN, number: 7 });
+    expect(refused(recorded, { onRecord: null })).toContain('was not asked');
   });
 
-  it('is the commit that a trail is named after', async () => {
-    for (const run of [{}, { commit: null }, { strayCheckout: STRAY }])
+  it('is the commit that a trail is named after, where the step reports nothing to it', () => {
+    for (const run of [{}, { commit: null }, { strayCheckout: BUILT }])
       for (const trail of [BUILT, `${BUILT}-2`, `${BUILT}.linux`])
-        expect(await subject({ to: 'trail' }, { run, trail })).toEqual({ commit: BUILT, number: null });
-    expect(await subject({ to: 'trail' }, { trail: `${RUN}-2` })).toEqual({ commit: RUN, number: 7 });
-    expect(await subject({ to: 'trail' }, { trail: `${BUILT}0` })).toEqual({ commit: RUN, number: 7 });
+        expect(subject({ to: 'trail' }, { run, trail })).toEqual({ commit: BUILT, number: null });
   });
 
-  it('is the commit of this run for an artifact of this step, on any trail', async () => {
-    expect(await subject({ to: 'artifact', fingerprint: FINGERPRINT, label: 'app' }, { trail: BUILT })).toEqual({
-      commit: RUN,
-      number: 7,
-    });
+  it('is nothing on the trail of another commit than that of the artifacts which the step reports', () => {
+    for (const trail of [BUILT, `${BUILT}-2`]) {
+      const words = refused({ to: 'trail' }, { trail, isReporting: true });
+      expect(words).toContain(`named after commit ${BUILT}, and this step reports artifacts of commit ${RUN}`);
+      expect(refused({ to: 'trail' }, { trail, isReporting: true, run: { commit: null } })).toContain(
+        'without a commit',
+      );
+    }
+    expect(refused({ to: 'trail' }, { trail: BUILT, isReporting: true, run: { strayCheckout: BUILT } })).toContain(
+      'the workspace is at commit',
+    );
   });
 
-  it.each(ofThisRun)('is nothing where another commit is checked out: %o', async (binding) => {
-    const asked = subject(binding, { run: { strayCheckout: STRAY } });
-    await expect(asked).rejects.toThrow(EvidenceError);
-    await expect(asked).rejects.toThrow(`about commit ${RUN}, and the workspace is at commit ${STRAY}`);
+  it('is the commit of this run for an artifact of this step, on any trail', () => {
+    const artifact: Binding = { to: 'artifact', fingerprint: FINGERPRINT, label: 'app' };
+    expect(subject(artifact, { trail: BUILT, isReporting: true })).toEqual({ commit: RUN, number: 7 });
   });
 
-  it('is nothing where the run names no commit', async () => {
-    await expect(subject({ to: 'trail' }, { run: { commit: null } })).rejects.toThrow(/this run names none/);
+  it.each(ofThisRun)('is nothing where another commit is checked out: %o', (binding) => {
+    for (const trail of [null, BUILT])
+      expect(refused(binding, { trail, run: { strayCheckout: STRAY } })).toContain(
+        `about commit ${RUN}, and the workspace is at commit ${STRAY}`,
+      );
+  });
+
+  it('is nothing where the run names no commit', () => {
+    expect(refused({ to: 'trail' }, { run: { commit: null } })).toMatch(/this run names none/);
   });
 });

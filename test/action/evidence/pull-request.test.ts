@@ -285,6 +285,19 @@ describe('readPullRequests', () => {
     expect(await refused(replying(status, body, headers))).toContain(words);
   });
 
+  it.each([
+    [401, { message: 'Bad credentials' }, 'The token is not valid'],
+    [403, { message: 'Must have push access to view collaborator permission.' }, '`Metadata: read`'],
+    [403, { message: 'API rate limit exceeded' }, 'rate limit of the token is used up'],
+  ])('takes a %s of %j for no word on who may write', async (status, body, words) => {
+    const known = repository({});
+    const message = await refused((response, path) =>
+      (path.includes('/collaborators/') ? replying(status, body) : known)(response, path),
+    );
+    expect(message).toContain('asked GitHub for the permission of bob');
+    expect(message).toContain(words);
+  });
+
   it('refuses a review without its time, except one that was not sent yet', async () => {
     expect(await refused(repository({ reviews: [review('bob'), undated('CHANGES_REQUESTED')] }))).toContain(
       'not of the form that its API documents (at `1.submitted_at`)',

@@ -20,20 +20,33 @@ const checkBody = z.object({
   details_url: z.string().optional(),
 });
 
+interface Refusal {
+  status: number;
+  message: string;
+  headers?: Readonly<Record<string, string>>;
+}
+
 export interface Conversation {
   url: string;
   comments: { id: number; body: string; user: { login: string; type: string } }[];
   checks: (z.output<typeof checkBody> & { id: number })[];
   requests: string[];
-  /** Comments that only others may change. */
-  foreign: Set<number>;
+  /** Answers this to whoever would change the comment. */
+  unchangeable: Map<number, Refusal>;
   /** Answers this to every request instead, with the token that was sent in it. */
-  refusal: { status: number; message: string; headers?: Readonly<Record<string, string>> } | null;
+  refusal: Refusal | null;
 }
 
 /** Stands for the comments on pull request 7 of octo-org/shop and the checks of its commits. */
 export async function startConversation(): Promise<Conversation> {
-  const state: Conversation = { url: '', comments: [], checks: [], requests: [], foreign: new Set(), refusal: null };
+  const state: Conversation = {
+    url: '',
+    comments: [],
+    checks: [],
+    requests: [],
+    unchangeable: new Map(),
+    refusal: null,
+  };
   const server = createServer((request, response) => {
     const reply = (status: number, body: unknown, headers: Readonly<Record<string, string>> = {}): void => {
       response.writeHead(status, { 'content-type': 'application/json', ...headers });
@@ -69,7 +82,7 @@ function answer(
   method: string,
   url: URL,
   body: unknown,
-  reply: (status: number, body: unknown) => void,
+  reply: (status: number, body: unknown, headers?: Readonly<Record<string, string>>) => void,
 ): void {
   const repository = '/repos/octo-org/shop';
   const { pathname, searchParams } = url;
@@ -88,7 +101,8 @@ function answer(
     }
     const comment = state.comments.find(({ id }) => pathname.endsWith(`/comments/${id}`));
     if (comment === undefined) return reply(404, { message: 'Not Found' });
-    if (state.foreign.has(comment.id)) return reply(403, { message: 'Resource not accessible by integration' });
+    const refusal = state.unchangeable.get(comment.id);
+    if (refusal !== undefined) return reply(refusal.status, { message: refusal.message }, refusal.headers);
     comment.body = text;
     return reply(200, comment);
   }

@@ -15,6 +15,8 @@ const publication: Publication = {
   markdown: '## Assay: non-compliant',
   detailsUrl: 'https://github.com/octo-org/shop/actions/runs/1',
 };
+/** What GitHub answers to whoever would change another account's comment. */
+const anothers = { status: 403, message: 'Resource not accessible by integration' };
 const both: Places = { checkRun: 'assay / prod', comment: true };
 
 const show = (
@@ -152,7 +154,7 @@ describe('publish', () => {
     const body = `${markerOf(keyText(key))}\n## Assay: compliant`;
     for (let id = 1; id <= count; id += 1) {
       github.comments.push({ id, body, user: { login: 'other', type: 'Bot' } });
-      github.foreign.add(id);
+      github.unchangeable.set(id, anothers);
     }
     const stays = { title: 'Assay: a comment of another account stays' };
     expect(await show(github)).toMatchObject([stays]);
@@ -169,10 +171,32 @@ describe('publish', () => {
       user: { login: 'other', type: 'Bot' },
     }));
     github.comments.push(...foreign);
-    github.foreign.add(1);
+    github.unchangeable.set(1, anothers);
     await show(github);
     await show(github, { markdown: 'newer' });
     expect(github.comments.slice(100).map(({ body }) => body.split('\n')[1])).toEqual(['newer']);
+  });
+
+  it('makes a new comment where its own is gone, and warns of none', async () => {
+    const github = await startConversation();
+    await show(github);
+    github.unchangeable.set(1, { status: 404, message: 'Not Found' });
+    expect(await show(github, { markdown: 'newer' })).toEqual([]);
+    expect(github.comments.map(({ body }) => body.split('\n')[1])).toEqual(['## Assay: non-compliant', 'newer']);
+  });
+
+  it.each([
+    ['requests left', { status: 403, message: 'No', headers: { 'x-ratelimit-remaining': '0' } }],
+    ['a time', { status: 403, message: 'No', headers: { 'retry-after': '60' } }],
+    ['words', { status: 403, message: 'You have exceeded a secondary rate limit.' }],
+    ['a status', { status: 429, message: 'No' }],
+  ])("makes no second comment on GitHub's own limit, told by %s", async (_by, limit) => {
+    const github = await startConversation();
+    await show(github);
+    github.unchangeable.set(1, limit);
+    const problems = await show(github, { markdown: 'newer' });
+    expect(problems.map(({ message }) => message)).toEqual([expect.stringContaining("GitHub's limit of requests")]);
+    expect(github.comments).toHaveLength(1);
   });
 
   it('comments only where there is a pull request', async () => {
