@@ -361,11 +361,11 @@ async function readJson(file, root, signal) {
         catch (error) {
             if (!(error instanceof json_target/* Misfit */.$C))
                 throw error;
-            throw new reading.EvidenceError(`${file.name}: at ${walk.place()}: ${error.message}.`, { cause: error });
+            throw new reading/* EvidenceError */.o(`${file.name}: at ${walk.place()}: ${error.message}.`, { cause: error });
         }
     }
     if (!walk.complete)
-        throw new reading.EvidenceError(`${file.name}: expected JSON, found that it ends too early, at ${walk.place()}. A tool that was stopped leaves half a file: check that the step that writes it ran to its end.`);
+        throw new reading/* EvidenceError */.o(`${file.name}: expected JSON, found that it ends too early, at ${walk.place()}. A tool that was stopped leaves half a file: check that the step that writes it ran to its end.`);
 }
 async function tokensOf(tokenize, file, signal) {
     try {
@@ -373,7 +373,7 @@ async function tokensOf(tokenize, file, signal) {
     }
     catch (error) {
         const place = await placeOfSyntaxError(file, signal);
-        throw new reading.EvidenceError(`${file.name}: expected JSON, found something else${place}. Check that it is the file that the tool writes as JSON, and that one run writes it once.`, { cause: error });
+        throw new reading/* EvidenceError */.o(`${file.name}: expected JSON, found something else${place}. Check that it is the file that the tool writes as JSON, and that one run writes it once.`, { cause: error });
     }
 }
 /** The tokenizer does not tell places, so where it refuses, the file is read again by what tells them. */
@@ -414,13 +414,13 @@ async function* textOf(file, signal) {
     catch (error) {
         if (!(error instanceof TypeError && 'code' in error && error.code === 'ERR_ENCODING_INVALID_ENCODED_DATA'))
             throw error;
-        throw new reading.EvidenceError(`${file.name}: expected UTF-8, found other bytes at byte ${offsetBytes} or in the ${BLOCK_BYTES} after it. Write it as UTF-8.`, { cause: error });
+        throw new reading/* EvidenceError */.o(`${file.name}: expected UTF-8, found other bytes at byte ${offsetBytes} or in the ${BLOCK_BYTES} after it. Write it as UTF-8.`, { cause: error });
     }
 }
 function refuseUtf16(file, block) {
     const mark = block.subarray(0, 2).toString('hex');
     if (mark === 'fffe' || mark === 'feff')
-        throw new reading.EvidenceError(`${file.name}: expected UTF-8, found the byte order mark of UTF-16. Write it as UTF-8, in PowerShell with \`Out-File -Encoding utf8\`.`);
+        throw new reading/* EvidenceError */.o(`${file.name}: expected UTF-8, found the byte order mark of UTF-16. Write it as UTF-8, in PowerShell with \`Out-File -Encoding utf8\`.`);
 }
 /** Each block is only good until the next one is asked for. */
 async function* blocksOf(file, signal) {
@@ -430,7 +430,7 @@ async function* blocksOf(file, signal) {
         // To open a pipe would wait until someone writes to it.
         const found = await attempt(file, (0,promises_.stat)(file.path));
         if (!found.isFile())
-            throw new reading.EvidenceError(`${file.name}: expected a regular file, found something else.`);
+            throw new reading/* EvidenceError */.o(`${file.name}: expected a regular file, found something else.`);
         const handle = __addDisposableResource(env_1, await attempt(file, (0,promises_.open)(file.path)), true);
         const buffer = Buffer.allocUnsafe(BLOCK_BYTES);
         for (;;) {
@@ -457,7 +457,7 @@ async function attempt(file, work) {
     }
     catch (error) {
         const reason = error instanceof Error ? error.message : String(error);
-        throw new reading.EvidenceError(`${file.name}: could not be read: ${reason}`, { cause: error });
+        throw new reading/* EvidenceError */.o(`${file.name}: could not be read: ${reason}`, { cause: error });
     }
 }
 
@@ -759,7 +759,7 @@ const READ = `CycloneDX ${cyclonedxVersions[0]} to ${cyclonedxVersions.at(-1)} a
  */
 async function readSbom(files, options, signal) {
     if (files.length === 0)
-        throw new reading.EvidenceError('expected at least one SBOM file, found none.');
+        throw new reading/* EvidenceError */.o('expected at least one SBOM file, found none.');
     const required = options.require ?? DEFAULT_REQUIRED;
     const tally = new ComponentTally(required);
     const documents = [];
@@ -837,7 +837,7 @@ async function refuseOtherForms(file, signal) {
     if (/^(?:#[^\n]*\n\s*)*(?:SPDXVersion|spdxVersion|SPDXID):/.test(head))
         throw notRead(file, 'found SPDX as tag-value or YAML');
 }
-const notRead = (file, found) => new reading.EvidenceError(`${file.name}: expected an SBOM, ${found}. ${READ}: have the generator write one of these.`);
+const notRead = (file, found) => new reading/* EvidenceError */.o(`${file.name}: expected an SBOM, ${found}. ${READ}: have the generator write one of these.`);
 function sbom_reading(documents, tally, required) {
     const empty = documents.filter(({ components }) => components === 0);
     const lacking = [...tally.lacking].filter(([, count]) => count > 0);

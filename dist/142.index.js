@@ -117,7 +117,7 @@ class GithubPullRequests {
     static async of(repository, { url, token }, patience) {
         const [owner, repo, ...rest] = repository.split('/');
         if (!owner || !repo || rest.length > 0)
-            throw new reading.EvidenceError(`expected a repository such as \`octo-org/shop\`, found \`${(0,render_escape/* oneLine */.TN)(repository)}\`.`);
+            throw new reading/* EvidenceError */.o(`expected a repository such as \`octo-org/shop\`, found \`${(0,render_escape/* oneLine */.TN)(repository)}\`.`);
         const { getOctokit } = await __webpack_require__.e(/* import() */ 413).then(__webpack_require__.bind(__webpack_require__, 92413));
         const octokit = getOctokit(token, url === null ? {} : { baseUrl: url.replace(/\/+$/, '') });
         const request = async (route, parameters) => {
@@ -152,7 +152,7 @@ class GithubPullRequests {
         const route = 'GET /repos/{owner}/{repo}/pulls/{pull_number}/commits';
         return this.#list(route, { pull_number: number }, commitSchema, `the commits of pull request #${number}`);
     }
-    /** Whether someone may push to the repository. Who GitHub does not know, or tell of, may not. */
+    /** Whether someone may push to the repository. Who is not found there may not; a token that may not ask knows nothing. */
     async mayWrite(login) {
         const what = `the permission of ${login}`;
         const route = 'GET /repos/{owner}/{repo}/collaborators/{username}/permission';
@@ -162,9 +162,9 @@ class GithubPullRequests {
         }
         catch (error) {
             const refusal = refusalSchema.parse(error);
-            if ([403, 404].includes(refusal.status) && !isRateLimit(refusal))
+            if (refusal.status === 404)
                 return false;
-            throw this.#evidenceError(error, what);
+            throw this.#evidenceError(error, what, MAY_NOT_ASK_WHO_WRITES);
         }
         return ['admin', 'write'].includes(this.#parsed(found, permissionSchema, what).permission);
     }
@@ -177,7 +177,7 @@ class GithubPullRequests {
             if (items.length < PAGE_SIZE)
                 return all;
         }
-        throw new reading.EvidenceError(`${what} are more than ${PAGES_MAX * PAGE_SIZE}: they cannot be judged one by one.`);
+        throw new reading/* EvidenceError */.o(`${what} are more than ${PAGES_MAX * PAGE_SIZE}: they cannot be judged one by one.`);
     }
     async #get(route, parameters, what) {
         try {
@@ -214,19 +214,22 @@ class GithubPullRequests {
         if (parsed.success)
             return parsed.data;
         const place = parsed.error.issues[0]?.path.map(String).join('.') ?? '';
-        throw new reading.EvidenceError(`asked GitHub for ${what}, its answer is not of the form that its API documents${place === '' ? '' : ` (at \`${place}\`)`}. Is \`GITHUB_API_URL\` the address of GitHub's API?`);
+        throw new reading/* EvidenceError */.o(`asked GitHub for ${what}, its answer is not of the form that its API documents${place === '' ? '' : ` (at \`${place}\`)`}. Is \`GITHUB_API_URL\` the address of GitHub's API?`);
     }
-    #evidenceError(error, what) {
+    /** @param forbidden what to do about a 403. */
+    #evidenceError(error, what, forbidden = READING_NEEDED) {
         if (this.#patience.signal.aborted)
             return this.#patience.signal.reason;
         const refusal = refusalSchema.parse(error);
         const reason = (0,wording/* shortened */.vI)((0,render_escape/* oneLine */.TN)(refusal.message.replaceAll(this.#token, '***')), REASON_MAX_LENGTH);
         const answer = refusal.response === undefined ? 'it did not answer' : `it answered ${refusal.status}`;
         const found = `asked GitHub for ${what} in ${this.#repository}, ${answer} (${reason}).`;
-        return new reading.EvidenceError(`${found} ${adviceOn(refusal)}`);
+        return new reading/* EvidenceError */.o(`${found} ${adviceOn(refusal, forbidden)}`);
     }
 }
-function adviceOn(refusal) {
+const READING_NEEDED = 'The job needs `permissions:` with `contents: read` and `pull-requests: read`.';
+const MAY_NOT_ASK_WHO_WRITES = "Only who may write can approve, and this token may not ask about that: leave `github-token` out for the job's own, or give it a fine-grained or app token with `Metadata: read`, or a classic one with `repo` of somebody who may write.";
+function adviceOn(refusal, forbidden) {
     if (isRateLimit(refusal)) {
         const seconds = refusal.response?.headers['retry-after'];
         const after = typeof seconds === 'string' && /^\d{1,6}$/.test(seconds) ? ` in ${seconds} s` : ' later';
@@ -236,8 +239,9 @@ function adviceOn(refusal) {
         case 401:
             return 'The token is not valid: leave `github-token` out, or set it to one that is.';
         case 403:
+            return forbidden;
         case 404:
-            return 'The job needs `permissions:` with `contents: read` and `pull-requests: read`.';
+            return READING_NEEDED;
         case 422:
             return 'GitHub does not know this commit: push it before this step, or record this in the repository that has it.';
         default:
@@ -426,7 +430,7 @@ async function readPullRequests(asked, github, patience) {
     const api = await GithubPullRequests.of(asked.repository, github, { signal, sleep });
     const found = await pullRequestsOf(asked, api, sleep);
     if (found.length > PULL_REQUESTS_MAX)
-        throw new reading.EvidenceError(`commit ${commit} is in ${found.length} pull requests: at most ${PULL_REQUESTS_MAX}.`);
+        throw new reading/* EvidenceError */.o(`commit ${commit} is in ${found.length} pull requests: at most ${PULL_REQUESTS_MAX}.`);
     const pullRequests = [];
     const judgements = [];
     for (const pullRequest of found) {

@@ -27314,7 +27314,7 @@ module.exports = {
 
 /***/ }),
 
-/***/ 64836:
+/***/ 42455:
 /***/ ((module, __unused_webpack_exports, __webpack_require__) => {
 
 "use strict";
@@ -27450,7 +27450,7 @@ const {
 } = __webpack_require__(92148)
 const { WebsocketFrameSend } = __webpack_require__(63055)
 const { closeWebSocketConnection } = __webpack_require__(27032)
-const { PerMessageDeflate } = __webpack_require__(64836)
+const { PerMessageDeflate } = __webpack_require__(42455)
 const { MessageSizeExceededError } = __webpack_require__(92344)
 
 function failWebsocketConnectionWithCode (ws, code, reason) {

@@ -317,7 +317,7 @@ class LcovRecords {
         throw this.#error(`expected a count after ${key}:, found ${JSON.stringify((0,one_line/* oneLine */.T)(value, 80))}`);
     }
     #error(problem) {
-        return new reading.EvidenceError(`${this.#file.name}, line ${this.#lineNumber}: ${problem}. Check that this is the right file and that the tool that writes it ran to its end.`);
+        return new reading/* EvidenceError */.o(`${this.#file.name}, line ${this.#lineNumber}: ${problem}. Check that this is the right file and that the tool that writes it ran to its end.`);
     }
 }
 
@@ -435,9 +435,9 @@ const SOURCE_NAME_MAX_LENGTH = 300;
 async function readCoverage(files, options, signal) {
     const { minimumPercent } = options;
     if (!(minimumPercent >= 0 && minimumPercent <= 100))
-        throw new reading.EvidenceError(`expected a minimum coverage from 0 to 100, found ${minimumPercent}.`);
+        throw new reading/* EvidenceError */.o(`expected a minimum coverage from 0 to 100, found ${minimumPercent}.`);
     if (files.length === 0)
-        throw new reading.EvidenceError('expected at least one coverage report, found none.');
+        throw new reading/* EvidenceError */.o('expected at least one coverage report, found none.');
     const code = new MeasuredCode();
     const formats = new Set();
     for (const file of files)
@@ -445,7 +445,7 @@ async function readCoverage(files, options, signal) {
     const sources = code.linesBySource();
     const lines = sources.reduce((sum, { covered, total }) => ({ covered: sum.covered + covered, total: sum.total + total }), { covered: 0, total: 0 });
     if (lines.total === 0 || !Number.isSafeInteger(lines.total))
-        throw new reading.EvidenceError(`${files.map(({ name }) => name).join(', ')}: nothing measured: expected at least one line of code, found ${lines.total}. Check that the tests ran with coverage on.`);
+        throw new reading/* EvidenceError */.o(`${files.map(({ name }) => name).join(', ')}: nothing measured: expected at least one line of code, found ${lines.total}. Check that the tests ran with coverage on.`);
     const words = lines.total === 1 ? 'line' : 'lines';
     return {
         compliant: reaches(lines, minimumPercent),
@@ -474,7 +474,7 @@ async function readReport(file, code, signal) {
     catch (error) {
         if (!(error instanceof MeasuredLimitError))
             throw error;
-        throw new reading.EvidenceError(`${file.name}: found ${error.message}, which is refused. Give fewer reports at a time.`, {
+        throw new reading/* EvidenceError */.o(`${file.name}: found ${error.message}, which is refused. Give fewer reports at a time.`, {
             cause: error,
         });
     }
@@ -489,9 +489,9 @@ async function formatOf(file, signal) {
             return 'cobertura';
         if (startsLcov(start))
             return 'lcov';
-        throw new reading.EvidenceError(`${file.name}: expected a coverage report, lcov or Cobertura, found ${contentOf(start)}. Have the tool write lcov or Cobertura.`);
+        throw new reading/* EvidenceError */.o(`${file.name}: expected a coverage report, lcov or Cobertura, found ${contentOf(start)}. Have the tool write lcov or Cobertura.`);
     }
-    throw new reading.EvidenceError(`${file.name}: expected a coverage report, lcov or Cobertura, found only blanks.`);
+    throw new reading/* EvidenceError */.o(`${file.name}: expected a coverage report, lcov or Cobertura, found only blanks.`);
 }
 function contentOf(start) {
     if (/^mode: (set|count|atomic)\b/.test(start))
@@ -563,7 +563,7 @@ function decoderOf(start, file) {
     // Of the two, windows-1252 is the superset among printable characters, and what ISO-8859-1 means on the web.
     if (declaredAsLatin1.has(encoding))
         return new OtherDecoder('windows-1252', file);
-    throw new reading.EvidenceError(`${file.name}: the XML declaration names the encoding ${JSON.stringify(declared)}, and only UTF-8, UTF-16 with a byte order mark, US-ASCII, ISO-8859-1 and windows-1252 are understood. Have the tool write UTF-8.`);
+    throw new reading/* EvidenceError */.o(`${file.name}: the XML declaration names the encoding ${JSON.stringify(declared)}, and only UTF-8, UTF-16 with a byte order mark, US-ASCII, ISO-8859-1 and windows-1252 are understood. Have the tool write UTF-8.`);
 }
 class Utf8Decoder {
     #decoder = new external_node_util_.TextDecoder('utf-8', { fatal: true });
@@ -583,7 +583,7 @@ class Utf8Decoder {
         }
         catch (error) {
             const at = this.#offset - this.#tail.length + firstInvalid(Buffer.concat([this.#tail, bytes]));
-            throw new reading.EvidenceError(`${this.#file.name}: the file is not UTF-8: byte ${at} (counted from 0) does not fit, or the character there is cut off. Have the tool write UTF-8, or declare the encoding.`, { cause: error });
+            throw new reading/* EvidenceError */.o(`${this.#file.name}: the file is not UTF-8: byte ${at} (counted from 0) does not fit, or the character there is cut off. Have the tool write UTF-8, or declare the encoding.`, { cause: error });
         }
     }
 }
@@ -623,7 +623,7 @@ class OtherDecoder {
         }
         catch (error) {
             const end = this.#offset + bytes.length;
-            throw new reading.EvidenceError(`${this.#file.name}: the file is not ${this.#decoder.encoding}: bytes ${this.#offset} to ${end} hold something that does not fit. Have the tool write UTF-8.`, { cause: error });
+            throw new reading/* EvidenceError */.o(`${this.#file.name}: the file is not ${this.#decoder.encoding}: bytes ${this.#offset} to ${end} hold something that does not fit. Have the tool write UTF-8.`, { cause: error });
         }
     }
 }
@@ -704,7 +704,7 @@ async function* decodedText(file, signal) {
             signal.throwIfAborted();
             const bytes = await fill(handle, buffer, file);
             if (decoder === null && bytes.length === 0)
-                throw new reading.EvidenceError(`${file.name}: the file is empty. Check that the tool that writes it ran to its end.`);
+                throw new reading/* EvidenceError */.o(`${file.name}: the file is empty. Check that the tool that writes it ran to its end.`);
             decoder ??= decoderOf(bytes, file);
             const isLast = bytes.length < CHUNK_BYTES;
             const text = decoder.decode(bytes, isLast);
@@ -737,7 +737,7 @@ async function openRegular(file) {
     catch (error) {
         throw unreadable(file, error);
     }
-    throw new reading.EvidenceError(`${file.name}: expected a regular file, found a directory, pipe or device.`);
+    throw new reading/* EvidenceError */.o(`${file.name}: expected a regular file, found a directory, pipe or device.`);
 }
 /** Fills the buffer unless the file ends before: what comes back is shorter only at the end. */
 async function fill(handle, buffer, file) {
@@ -755,7 +755,7 @@ async function fill(handle, buffer, file) {
     }
     return buffer.subarray(0, length);
 }
-const unreadable = (file, error) => new reading.EvidenceError(`${file.name}: the file cannot be read (${error instanceof Error ? error.message : String(error)}). Check that it exists and that this user may read it.`, { cause: error });
+const unreadable = (file, error) => new reading/* EvidenceError */.o(`${file.name}: the file cannot be read (${error instanceof Error ? error.message : String(error)}). Check that it exists and that this user may read it.`, { cause: error });
 
 
 /***/ }),
@@ -915,7 +915,7 @@ class XmlDocument {
     }
     #error(problem, options) {
         const { line, column } = this.#parser;
-        return new _reading_js__WEBPACK_IMPORTED_MODULE_3__.EvidenceError(`${this.#file.name}, line ${line + 1}, column ${column}: ${problem}`, options);
+        return new _reading_js__WEBPACK_IMPORTED_MODULE_3__/* .EvidenceError */ .o(`${this.#file.name}, line ${line + 1}, column ${column}: ${problem}`, options);
     }
     #malformed(problem, cause) {
         return this.#error(`expected well-formed XML: ${problem}. Check that this is the right file and that the tool that writes it ran to its end.`, cause === undefined ? {} : { cause });

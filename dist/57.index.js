@@ -61,7 +61,7 @@ const DATA_MAX_BYTES = 1024 * 1024;
  * Reads the evidence of one attestation. What reads it is only loaded when it is needed.
  *
  * @param binding what the attestation is bound to.
- * @throws EvidenceError that names the file or what could not be had; ClientError; DeadlineError.
+ * @throws EvidenceError that names the file or what could not be had; DeadlineError.
  */
 async function readEvidence(spec, binding, access) {
     const { deadline } = access;
@@ -106,12 +106,12 @@ async function filesOf(patterns, access) {
             .flatMap((later) => (later.startsWith('!') ? [later.slice(1).trim()] : []));
         const matches = await matchedFiles(pattern, excludes, access);
         if (matches.length === 0)
-            throw new evidence_reading.EvidenceError(`\`${pattern}\` matches no file. Paths are relative to ${access.workspace}; check that the step that writes it ran.`);
+            throw new evidence_reading/* EvidenceError */.o(`\`${pattern}\` matches no file. Paths are relative to ${access.workspace}; check that the step that writes it ran.`);
         for (const path of matches)
             files.add(path);
     }
     if (files.size === 0)
-        throw new evidence_reading.EvidenceError('found only excludes (`!`): name the files that hold the evidence.');
+        throw new evidence_reading/* EvidenceError */.o('found only excludes (`!`): name the files that hold the evidence.');
     return [...files].map((path) => fileAt(path, access));
 }
 /** What is wrong with a pattern or with what it leads to is wrong with the evidence. */
@@ -123,19 +123,19 @@ async function matchedFiles(pattern, excludes, access) {
         if (error instanceof deadline/* DeadlineError */.j3)
             throw error;
         const reason = error instanceof Error ? error.message : String(error);
-        throw new evidence_reading.EvidenceError(`\`${(0,one_line/* oneLine */.T)(pattern, 200)}\`: ${reason}`, { cause: error });
+        throw new evidence_reading/* EvidenceError */.o(`\`${(0,one_line/* oneLine */.T)(pattern, 200)}\`: ${reason}`, { cause: error });
     }
 }
 const fileAt = (path, { workspace }) => ({ path, name: (0,file_pattern/* nameIn */.ZC)(workspace, path) });
 async function pullRequestEvidence({ kind: _kind, merged, ...demands }, binding, { pullRequests: access, deadline }) {
     if (access === null)
-        throw new evidence_reading.EvidenceError('the pull request of a commit is looked up on GitHub, and this run lacks a repository or a `github-token`.');
+        throw new evidence_reading/* EvidenceError */.o('the pull request of a commit is looked up on GitHub, and this run lacks a repository or a `github-token`.');
     const [{ mergedByDefault, readPullRequests }, { pullRequestSubject }] = await Promise.all([
         __webpack_require__.e(/* import() */ 142).then(__webpack_require__.bind(__webpack_require__, 75142)),
         __webpack_require__.e(/* import() */ 847).then(__webpack_require__.bind(__webpack_require__, 9847)),
     ]);
     const { api, repository, eventName, redact } = access;
-    const subject = await pullRequestSubject(binding, access);
+    const subject = pullRequestSubject(binding, access);
     const asked = { ...subject, ...demands, merged: merged ?? mergedByDefault(eventName), repository, redact };
     const reading = await deadline.bound(readPullRequests(asked, api, { signal: deadline.signal }));
     return evidenceOfReading(reading, [], {
@@ -146,7 +146,7 @@ async function pullRequestEvidence({ kind: _kind, merged, ...demands }, binding,
 }
 async function provenanceEvidence(spec, fingerprint, access) {
     if (fingerprint === null)
-        throw new evidence_reading.EvidenceError('provenance is about one artifact, and this attestation is bound to none: name it under `artifact`.');
+        throw new evidence_reading/* EvidenceError */.o('provenance is about one artifact, and this attestation is bound to none: name it under `artifact`.');
     const [{ readProvenance }, files, [trustedRoot]] = await Promise.all([
         __webpack_require__.e(/* import() */ 676).then(__webpack_require__.bind(__webpack_require__, 47676)),
         filesOf(spec.files, access),
@@ -154,7 +154,7 @@ async function provenanceEvidence(spec, fingerprint, access) {
     ]);
     const [file, second] = files;
     if (file === undefined || second !== undefined || trustedRoot === undefined)
-        throw new evidence_reading.EvidenceError(`expected exactly one bundle, found ${files.length}: narrow the pattern.`);
+        throw new evidence_reading/* EvidenceError */.o(`expected exactly one bundle, found ${files.length}: narrow the pattern.`);
     const { identity, issuer, source } = spec;
     const asked = { fingerprint, identity, issuer, source, trustedRoot };
     return evidenceOfReading(await access.deadline.bound(readProvenance(file, asked, access.deadline.signal)), [file]);
@@ -172,19 +172,19 @@ async function customEvidence({ type, data }, access) {
     const path = (0,file_pattern/* inWorkspace */.ve)(data.file, access.workspace);
     const outside = (0,file_pattern/* linkedOutside */.BB)(data.file, path, access.workspace);
     if (outside !== null)
-        throw new evidence_reading.EvidenceError(`\`${(0,one_line/* oneLine */.T)(data.file, 200)}\`: ${outside}`);
+        throw new evidence_reading/* EvidenceError */.o(`\`${(0,one_line/* oneLine */.T)(data.file, 200)}\`: ${outside}`);
     const file = fileAt(path, access);
     return evidence(await dataOf(file, access), [file]);
 }
 async function dataOf(file, { deadline }) {
     const found = await deadline.bound((0,promises_.stat)(file.path).catch(() => null));
     if (found === null || !found.isFile())
-        throw new evidence_reading.EvidenceError(`${file.name}: there is no such file.`);
+        throw new evidence_reading/* EvidenceError */.o(`${file.name}: there is no such file.`);
     if (found.size > DATA_MAX_BYTES)
-        throw new evidence_reading.EvidenceError(`${file.name}: expected at most ${DATA_MAX_BYTES} bytes (1 MiB) of data, found ${found.size}.`);
+        throw new evidence_reading/* EvidenceError */.o(`${file.name}: expected at most ${DATA_MAX_BYTES} bytes (1 MiB) of data, found ${found.size}.`);
     const data = (0,attestation_members/* parseJsonObject */.dw)(await deadline.bound((0,promises_.readFile)(file.path, 'utf8')));
     if (data === null)
-        throw new evidence_reading.EvidenceError(`${file.name}: ${attestation_members/* JSON_OBJECT_EXPECTED */.UH}`);
+        throw new evidence_reading/* EvidenceError */.o(`${file.name}: ${attestation_members/* JSON_OBJECT_EXPECTED */.UH}`);
     return data;
 }
 

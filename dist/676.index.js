@@ -101,14 +101,14 @@ async function readJsonDocuments(file, expected, signal) {
         return [{ where: file.name, value: whole }];
     const lines = text.split('\n').flatMap((line, index) => (line.trim() === '' ? [] : { line, number: index + 1 }));
     if (lines.length === 0)
-        throw new reading.EvidenceError(`${file.name}: expected ${expected}, found nothing in it.`);
+        throw new reading/* EvidenceError */.o(`${file.name}: expected ${expected}, found nothing in it.`);
     if (lines.length > DOCUMENTS_MAX)
-        throw new reading.EvidenceError(`${file.name}: expected at most ${DOCUMENTS_MAX} lines of JSON, found ${lines.length}.`);
+        throw new reading/* EvidenceError */.o(`${file.name}: expected at most ${DOCUMENTS_MAX} lines of JSON, found ${lines.length}.`);
     return lines.map(({ line, number }) => {
         const value = parsed(line);
         const where = `${file.name} line ${number}`;
         if (value === undefined)
-            throw new reading.EvidenceError(`${where}: expected ${expected}, found text that is not JSON.`);
+            throw new reading/* EvidenceError */.o(`${where}: expected ${expected}, found text that is not JSON.`);
         return { where, value };
     });
 }
@@ -118,11 +118,11 @@ async function readText(file, expected, signal) {
         // Without the flag, opening a pipe would wait for its writer. Windows has neither.
         const handle = await (0,external_node_fs_promises_.open)(file.path, external_node_fs_.constants.O_RDONLY | external_node_fs_.constants.O_NONBLOCK).catch((error) => {
             const reason = error instanceof Error && 'code' in error ? String(error.code) : 'unknown error';
-            throw new reading.EvidenceError(`${file.name}: cannot be read (${reason}). Check the path and the step that writes it.`);
+            throw new reading/* EvidenceError */.o(`${file.name}: cannot be read (${reason}). Check the path and the step that writes it.`);
         });
         const _ = __addDisposableResource(env_1, handle, true);
         if (!(await handle.stat()).isFile())
-            throw new reading.EvidenceError(`${file.name}: expected ${expected}, found no file.`);
+            throw new reading/* EvidenceError */.o(`${file.name}: expected ${expected}, found no file.`);
         const chunks = [];
         let sizeBytes = 0;
         // Counted while reading: the size that a file claims may be another one.
@@ -133,14 +133,14 @@ async function readText(file, expected, signal) {
                 break;
             sizeBytes += bytesRead;
             if (sizeBytes > FILE_MAX_BYTES)
-                throw new reading.EvidenceError(`${file.name}: expected ${expected}, found more than ${FILE_MAX_BYTES} bytes (8 MiB).`);
+                throw new reading/* EvidenceError */.o(`${file.name}: expected ${expected}, found more than ${FILE_MAX_BYTES} bytes (8 MiB).`);
             chunks.push(buffer.subarray(0, bytesRead));
         }
         try {
             return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks));
         }
         catch {
-            throw new reading.EvidenceError(`${file.name}: expected ${expected}, found bytes that are not UTF-8.`);
+            throw new reading/* EvidenceError */.o(`${file.name}: expected ${expected}, found bytes that are not UTF-8.`);
         }
     }
     catch (e_1) {
@@ -239,7 +239,7 @@ const statementSchema = schemas/* object */.Ikc({
 async function readProvenance(file, asked, signal) {
     const problem = (0,signer_pattern/* identityProblem */.q)(asked.identity);
     if (problem !== null)
-        throw new reading.EvidenceError(`\`identity\`: \`${(0,render_escape/* oneLine */.TN)(asked.identity)}\` ${problem}`);
+        throw new reading/* EvidenceError */.o(`\`identity\`: \`${(0,render_escape/* oneLine */.TN)(asked.identity)}\` ${problem}`);
     const [bundleDocuments, rootDocuments] = await Promise.all([
         readJsonDocuments(file, 'Sigstore bundles', signal),
         readJsonDocuments(asked.trustedRoot, 'Sigstore trusted roots', signal),

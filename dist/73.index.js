@@ -181,7 +181,7 @@ const policyRecord = schemas/* object */.Ikc({
 })
     .meta({ id: 'Policy' });
 const policyAnswer = policyRecord
-    .extend({ versions: schemas/* array */.YOg(policyVersion).length(1).describe('The newest alone.') })
+    .extend({ versions: schemas/* array */.YOg(policyVersion).min(1).describe('The newest alone.') })
     .meta({ id: 'PutPolicyAnswer' });
 const putPolicy = (0,endpoint/* endpoint */.sR)({
     id: 'putPolicy',

@@ -48,7 +48,7 @@ function decoderOf(start, file) {
     // Of the two, windows-1252 is the superset among printable characters, and what ISO-8859-1 means on the web.
     if (declaredAsLatin1.has(encoding))
         return new OtherDecoder('windows-1252', file);
-    throw new reading.EvidenceError(`${file.name}: the XML declaration names the encoding ${JSON.stringify(declared)}, and only UTF-8, UTF-16 with a byte order mark, US-ASCII, ISO-8859-1 and windows-1252 are understood. Have the tool write UTF-8.`);
+    throw new reading/* EvidenceError */.o(`${file.name}: the XML declaration names the encoding ${JSON.stringify(declared)}, and only UTF-8, UTF-16 with a byte order mark, US-ASCII, ISO-8859-1 and windows-1252 are understood. Have the tool write UTF-8.`);
 }
 class Utf8Decoder {
     #decoder = new external_node_util_.TextDecoder('utf-8', { fatal: true });
@@ -68,7 +68,7 @@ class Utf8Decoder {
         }
         catch (error) {
             const at = this.#offset - this.#tail.length + firstInvalid(Buffer.concat([this.#tail, bytes]));
-            throw new reading.EvidenceError(`${this.#file.name}: the file is not UTF-8: byte ${at} (counted from 0) does not fit, or the character there is cut off. Have the tool write UTF-8, or declare the encoding.`, { cause: error });
+            throw new reading/* EvidenceError */.o(`${this.#file.name}: the file is not UTF-8: byte ${at} (counted from 0) does not fit, or the character there is cut off. Have the tool write UTF-8, or declare the encoding.`, { cause: error });
         }
     }
 }
@@ -108,7 +108,7 @@ class OtherDecoder {
         }
         catch (error) {
             const end = this.#offset + bytes.length;
-            throw new reading.EvidenceError(`${this.#file.name}: the file is not ${this.#decoder.encoding}: bytes ${this.#offset} to ${end} hold something that does not fit. Have the tool write UTF-8.`, { cause: error });
+            throw new reading/* EvidenceError */.o(`${this.#file.name}: the file is not ${this.#decoder.encoding}: bytes ${this.#offset} to ${end} hold something that does not fit. Have the tool write UTF-8.`, { cause: error });
         }
     }
 }
@@ -189,7 +189,7 @@ async function* decodedText(file, signal) {
             signal.throwIfAborted();
             const bytes = await fill(handle, buffer, file);
             if (decoder === null && bytes.length === 0)
-                throw new reading.EvidenceError(`${file.name}: the file is empty. Check that the tool that writes it ran to its end.`);
+                throw new reading/* EvidenceError */.o(`${file.name}: the file is empty. Check that the tool that writes it ran to its end.`);
             decoder ??= decoderOf(bytes, file);
             const isLast = bytes.length < CHUNK_BYTES;
             const text = decoder.decode(bytes, isLast);
@@ -222,7 +222,7 @@ async function openRegular(file) {
     catch (error) {
         throw unreadable(file, error);
     }
-    throw new reading.EvidenceError(`${file.name}: expected a regular file, found a directory, pipe or device.`);
+    throw new reading/* EvidenceError */.o(`${file.name}: expected a regular file, found a directory, pipe or device.`);
 }
 /** Fills the buffer unless the file ends before: what comes back is shorter only at the end. */
 async function fill(handle, buffer, file) {
@@ -240,7 +240,7 @@ async function fill(handle, buffer, file) {
     }
     return buffer.subarray(0, length);
 }
-const unreadable = (file, error) => new reading.EvidenceError(`${file.name}: the file cannot be read (${error instanceof Error ? error.message : String(error)}). Check that it exists and that this user may read it.`, { cause: error });
+const unreadable = (file, error) => new reading/* EvidenceError */.o(`${file.name}: the file cannot be read (${error instanceof Error ? error.message : String(error)}). Check that it exists and that this user may read it.`, { cause: error });
 
 
 /***/ }),
@@ -321,8 +321,12 @@ function worseOf({ declared, tally, seconds }) {
     const failures = Math.max(declared.failures, tally.failures);
     const errors = Math.max(declared.errors, tally.errors);
     const skipped = Math.max(declared.skipped, tally.skipped);
-    const tests = Math.max(tally.tests, failures + errors + skipped);
-    const stated = Math.max(declared.tests, tally.stated, tests);
+    const bad = failures + errors + skipped;
+    const stated = Math.max(declared.tests, tally.stated, bad);
+    // A failure or skip that is stated alone belongs to a test that is not shown, as far as there are such tests. Beyond
+    // them it is one of those that are shown, and takes the place of a pass.
+    const statedAlone = bad - tally.failures - tally.errors - tally.skipped;
+    const tests = Math.max(tally.tests + Math.min(statedAlone, stated - tally.tests), bad);
     return { ...tally, tests, stated, failures, errors, skipped, seconds: seconds ?? tally.seconds };
 }
 const outcomeOf = ({ name, timestamp }, worse) => ({
@@ -342,19 +346,27 @@ const counterNames = {
     skipped: ['skipped', 'skip'],
     disabled: ['disabled'],
 };
+/** Names that also stand for something else than a counter: `failed="false"`, `error="none"`. */
+const looseNames = new Set(['failure', 'failed', 'error']);
+/** The attributes of a suite that it is judged by. */
+const suiteCounters = new Set(['tests', ...Object.values(counterNames).flat()]);
 /** @throws EvidenceError where a counter is not a count. */
 function suiteOf(attributes, file, fail) {
     const count = (key) => {
-        const value = countOf(attributes.get(key));
+        const text = attributes.get(key)?.trim() ?? '';
+        const value = countOf(text);
         if (value !== undefined)
             return value ?? 0;
-        throw fail(`expected a count as the attribute ${key}, found ${JSON.stringify((0,one_line/* oneLine */.T)(attributes.get(key) ?? '', 80))}. Check the tool that writes the report.`);
+        // A number that is no count, such as one too large, may stand for failures under any name.
+        if (looseNames.has(key) && !/^[-+]?\d/.test(text))
+            return text.toLowerCase() === 'true' ? 1 : 0;
+        throw fail(`expected a count as the attribute ${key}, found ${JSON.stringify((0,one_line/* oneLine */.T)(text, 80))}. Check the tool that writes the report.`);
     };
     const counter = (of) => Math.max(...counterNames[of].map(count));
     return {
         name: attributes.get('name')?.trim() || file.name,
         declared: {
-            // It is told and not judged by, so that one that is no count says nothing.
+            // One that is no count says nothing: it only ever adds tests that are not shown.
             tests: countOf(attributes.get('tests')) ?? 0,
             failures: counter('failures'),
             errors: counter('errors'),
@@ -381,10 +393,10 @@ const outcomeElements = {
 const outcomesOf = (words) => new Map(severity.flatMap((outcome) => words[outcome].split(' ').map((word) => [word, outcome])));
 /** Words in lower case, without blanks, hyphens and underscores between their parts. */
 const statusOutcomes = outcomesOf({
-    passed: 'pass passed passing ok success successful succeeded done run ran executed complete completed finished fixed expected xfail',
-    skipped: 'skip skipped ignore ignored pending disabled notrun norun notexecuted suppressed untested excluded todo blocked inconclusive',
-    failure: 'fail failed failing failure ko notok unsuccessful regression unexpected xpass undefined ambiguous',
-    error: 'error errored broken timeout timedout abort aborted crash crashed cancel canceled cancelled incomplete notcompleted interrupted killed panic panicked stopped terminated unfinished invalid exception fatal',
+    passed: 'pass passed passing ok success successful succeeded done run ran executed complete completed finished fixed expected xfail xfailed warning warn warned flaky',
+    skipped: 'skip skipped ignore ignored pending disabled notrun norun notexecuted suppressed untested untestedpending untestedundefined excluded todo blocked inconclusive',
+    failure: 'fail failed failing failure ko notok unsuccessful regression unexpected xpass xpassed undefined ambiguous',
+    error: 'error errored broken timeout timedout abort aborted crash crashed cancel canceled cancelled incomplete notcompleted interrupted killed panic panicked stopped terminated unfinished invalid notrunnable exception fatal hookerror cleanuperror',
 });
 /** What the attributes of a test may say of how it went; of several the worst counts. */
 const attributeOutcomes = {
@@ -393,6 +405,8 @@ const attributeOutcomes = {
     success: outcomesOf({ passed: 'true', skipped: '', failure: 'false', error: '' }),
     executed: outcomesOf({ passed: 'true', skipped: 'false', failure: '', error: '' }),
 };
+/** The attributes of a test that it is judged by. */
+const testWords = new Set(Object.keys(attributeOutcomes));
 /** @throws EvidenceError where an attribute says how it went in a word that is not known. */
 function testOf(attributes, fail) {
     const classname = attributes.get('classname') ?? attributes.get('class') ?? '';
@@ -466,7 +480,7 @@ class JunitDocument {
         const name = written.toLowerCase();
         if (this.#kinds.length === 0 && name !== 'testsuite' && name !== 'testsuites')
             throw fail(notJunit(written));
-        this.#kinds.push(this.#kindOf({ name, attributes: inLowerCase(attributes, fail) }, fail));
+        this.#kinds.push(this.#kindOf({ name, attributes: inLowerCase(attributes, judgedAttributes.get(name), fail) }, fail));
     }
     text(piece) {
         const test = this.#tests.at(-1);
@@ -612,11 +626,24 @@ class JunitDocument {
             this.#report.unshown(stated - tests);
     }
 }
-function inLowerCase(attributes, fail) {
-    const lowered = new Map(Array.from(attributes, ([name, value]) => [name.toLowerCase(), value]));
-    if (lowered.size === attributes.size)
-        return lowered;
-    throw fail('the element has two attributes of one name, in capitals and in small letters. Check the tool that writes the report.');
+/** By the name of the element, the attributes that it is judged by. */
+const judgedAttributes = new Map([
+    ['testsuites', suiteCounters],
+    ['testsuite', suiteCounters],
+    ['testcase', testWords],
+]);
+/** Of attributes that differ in capitals alone the first counts; where they are judged by, they have to agree. */
+function inLowerCase(attributes, judged, fail) {
+    const lowered = new Map();
+    for (const [written, value] of attributes) {
+        const name = written.toLowerCase();
+        const earlier = lowered.get(name);
+        if (earlier === undefined)
+            lowered.set(name, value);
+        else if (earlier !== value && judged?.has(name) === true)
+            throw fail(`the element has the attribute ${name} twice, in capitals and in small letters, with different values. Check the tool that writes the report.`);
+    }
+    return lowered;
 }
 function notJunit(root) {
     const other = Object.hasOwn(otherFormats, root) ? otherFormats[root] : undefined;
@@ -648,7 +675,7 @@ const FILE_NAME_MAX_LENGTH = 300;
  */
 async function readJunit(files, signal) {
     if (files.length === 0)
-        throw new reading.EvidenceError('expected at least one JUnit report, found none.');
+        throw new reading/* EvidenceError */.o('expected at least one JUnit report, found none.');
     const summary = new JunitSummary();
     for (const file of files) {
         const document = new JunitDocument(file, {
@@ -658,7 +685,7 @@ async function readJunit(files, signal) {
         });
         await (0,xml/* readXml */.km)(file, document, signal);
         if (!document.sawSuite)
-            throw new reading.EvidenceError(`${file.name}: expected at least one <testsuite>, found none. Check that the tests ran before the report was written.`);
+            throw new reading/* EvidenceError */.o(`${file.name}: expected at least one <testsuite>, found none. Check that the tests ran before the report was written.`);
     }
     return summary.reading(files.length);
 }
@@ -921,7 +948,7 @@ class XmlDocument {
     }
     #error(problem, options) {
         const { line, column } = this.#parser;
-        return new _reading_js__WEBPACK_IMPORTED_MODULE_3__.EvidenceError(`${this.#file.name}, line ${line + 1}, column ${column}: ${problem}`, options);
+        return new _reading_js__WEBPACK_IMPORTED_MODULE_3__/* .EvidenceError */ .o(`${this.#file.name}, line ${line + 1}, column ${column}: ${problem}`, options);
     }
     #malformed(problem, cause) {
         return this.#error(`expected well-formed XML: ${problem}. Check that this is the right file and that the tool that writes it ran to its end.`, cause === undefined ? {} : { cause });

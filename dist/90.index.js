@@ -34,7 +34,7 @@ function sigstoreBundles(documents) {
             return { where, bundle: (0,_sigstore_bundle__WEBPACK_IMPORTED_MODULE_0__/* .bundleFromJSON */ .vw)(objectOf(value)) };
         }
         catch (error) {
-            throw new _reading_js__WEBPACK_IMPORTED_MODULE_4__.EvidenceError(`${where}: expected a Sigstore bundle, found something else (${reasonOf(error)}). \`gh attestation download\` writes one.`);
+            throw new _reading_js__WEBPACK_IMPORTED_MODULE_4__/* .EvidenceError */ .o(`${where}: expected a Sigstore bundle, found something else (${reasonOf(error)}). \`gh attestation download\` writes one.`);
         }
     });
 }
@@ -82,7 +82,7 @@ function verifierOf({ where, value }) {
         });
     }
     catch (error) {
-        throw new _reading_js__WEBPACK_IMPORTED_MODULE_4__.EvidenceError(`${where}: expected a Sigstore trusted root, found something else (${reasonOf(error)}). \`gh attestation trusted-root\` writes one.`);
+        throw new _reading_js__WEBPACK_IMPORTED_MODULE_4__/* .EvidenceError */ .o(`${where}: expected a Sigstore trusted root, found something else (${reasonOf(error)}). \`gh attestation trusted-root\` writes one.`);
     }
 }
 function signerOf(identity) {

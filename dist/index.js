@@ -46,9 +46,11 @@ function targetOf(binding) {
 /***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   BT: () => (/* binding */ BUILT),
 /* harmony export */   Hg: () => (/* binding */ contextOfEvent),
 /* harmony export */   XF: () => (/* binding */ REDACTED),
 /* harmony export */   fJ: () => (/* binding */ CHECKED_OUT),
+/* harmony export */   mi: () => (/* binding */ STRAY_CHECKOUT_ADVICE),
 /* harmony export */   x8: () => (/* binding */ gatherContext)
 /* harmony export */ });
 /* harmony import */ var _deadline_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(9551);
@@ -61,6 +63,10 @@ function targetOf(binding) {
 const REDACTED = '**REDACTED**';
 /** The annotation that tells of a stray checkout: what was built there is not what the record's commit says. */
 const CHECKED_OUT = 'checked_out_commit';
+/** The annotation that tells what a run about a pull request builds in place of its head. */
+const BUILT = 'built_commit';
+/** What to do about a stray checkout. */
+const STRAY_CHECKOUT_ADVICE = 'Leave `ref` out of the checkout, start the workflow on the branch or tag that is to be built, or remove what an earlier job left in the workspace; where the job itself commits, let it commit after the build.';
 /** What answered in GitHub's place may have sent a whole page. */
 const REASON_MAX_LENGTH = 200;
 const neededFacts = ['message', 'author', 'timestamp'];
@@ -79,8 +85,10 @@ async function gatherContext(event, sources, redact) {
     const { headSha } = event;
     if (headSha === null)
         return contextOf(event, { commit: {}, strayCheckout: null }, redact, []);
-    const { head, commit: local } = await sources.checkout(headSha);
-    const strayCheckout = head === headSha || head === event.builtSha ? null : head;
+    const checkout = await sources.checkout(headSha);
+    const { head, commit: local } = checkout;
+    const isOfTheRun = head === headSha || head === event.builtSha || isMergeOf(event, checkout);
+    const strayCheckout = isOfTheRun ? null : head;
     let commit = event.commit;
     if (missingOf(commit).length > 0)
         commit = { ...local, ...commit };
@@ -104,6 +112,16 @@ async function gatherContext(event, sources, redact) {
         `The commit's ${missing.join(', ')} could not be found out and will not be recorded.${reason} A checkout before this step, or a \`github-token\` with \`contents: read\`, tells it.`,
     ]);
 }
+/**
+ * Whether what is checked out is the pull request's head, merged into its base: `refs/pull/N/merge` itself, where the event
+ * builds another one. In runs about no pull request a merge holds what the run is not about.
+ */
+const isMergeOf = ({ pullRequest, headSha, baseSha }, { headParents }) => pullRequest !== null &&
+    headSha !== null &&
+    baseSha !== null &&
+    headParents.length === 2 &&
+    headParents.includes(headSha) &&
+    headParents.includes(baseSha);
 function contextOf(event, { commit, strayCheckout }, redact, notices) {
     const { headSha: sha, repository } = event;
     const commitUrl = sha === null ? null : event.commitUrl(sha);
@@ -113,7 +131,7 @@ function contextOf(event, { commit, strayCheckout }, redact, notices) {
             ? null
             : { sha1: sha, ...wireFacts(commit, redact), ...(commitUrl === null ? {} : { url: commitUrl }) },
         annotations: {
-            ...(event.builtSha === null ? {} : { built_commit: event.builtSha }),
+            ...(event.builtSha === null ? {} : { [BUILT]: event.builtSha }),
             ...(event.baseSha === null ? {} : { base_commit: event.baseSha }),
             ...(strayCheckout === null ? {} : { [CHECKED_OUT]: strayCheckout }),
         },
@@ -310,9 +328,9 @@ function withoutSecretsOf(env, payload) {
 function missingTokenAdvice(withoutSecrets) {
     switch (withoutSecrets) {
         case 'fork':
-            return "GitHub does not give secrets to runs of pull requests from forks: leave this step out there with `if: github.event_name != 'pull_request' || github.event.pull_request.head.repo.full_name == github.repository`, or set `dry-run: true` there, which needs no token; and gate the change in the merge queue (`on: merge_group`) or on `push`, where it has them.";
+            return 'GitHub does not give secrets to runs of pull requests from forks: leave this step out there with `if: github.event.pull_request == null || github.event.pull_request.head.repo.full_name == github.repository`, or set `dry-run: true` there, which needs no token; and gate the change in the merge queue (`on: merge_group`) or on `push`, where it has them.';
         case 'dependabot':
-            return "GitHub gives runs that Dependabot causes the secrets of Dependabot alone: add the token to those too, under the same name; or leave this step out of its pull requests with `if: github.event_name != 'pull_request' || github.actor != 'dependabot[bot]'` and gate the change in the merge queue (`on: merge_group`).";
+            return "GitHub gives runs that Dependabot causes the secrets of Dependabot alone: add the token to those too, under the same name; or leave this step out of its pull requests with `if: github.event.pull_request == null || github.actor != 'dependabot[bot]'` and gate the change in the merge queue (`on: merge_group`).";
         case null:
             return "set `api-token: ${{ secrets.ASSAY_API_TOKEN }}` (and check the secret's name; a reusable workflow gets none unless its caller passes it, for example with `secrets: inherit`), or the environment variable `ASSAY_API_TOKEN`.";
     }
@@ -394,9 +412,8 @@ function variable(env, name) {
 /***/ 3681:
 /***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
 
-__nccwpck_require__.r(__webpack_exports__);
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   EvidenceError: () => (/* binding */ EvidenceError)
+/* harmony export */   o: () => (/* binding */ EvidenceError)
 /* harmony export */ });
 /** Why evidence could not be read: names the file, what was expected there, what was found, and what to do next. */
 class EvidenceError extends Error {
@@ -413,8 +430,9 @@ class EvidenceError extends Error {
 /***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   g: () => (/* binding */ failureOf),
-/* harmony export */   m: () => (/* binding */ answerProblem)
+/* harmony export */   g5: () => (/* binding */ failureOf),
+/* harmony export */   jG: () => (/* binding */ evidenceProblem),
+/* harmony export */   mr: () => (/* binding */ answerProblem)
 /* harmony export */ });
 /* harmony import */ var _client_error_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(3652);
 /* harmony import */ var _deadline_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(9551);
@@ -435,6 +453,11 @@ function failureOf(error, signal) {
         fields: known?.fields ?? {},
     };
 }
+/** Evidence that could not be had, for a reason that its message tells with what to do. */
+const evidenceProblem = (message) => ({
+    ...answerProblem(message),
+    code: 'unreadable_evidence',
+});
 /** An answer that came, and is about something else than what was asked. */
 const answerProblem = (message) => ({
     code: 'unreadable_answer',
@@ -559,6 +582,48 @@ function directoryAt(pattern, workspace) {
 
 /***/ }),
 
+/***/ 11505:
+/***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   Nh: () => (/* binding */ InputProblems),
+/* harmony export */   QK: () => (/* binding */ listInInput),
+/* harmony export */   dz: () => (/* binding */ InputError)
+/* harmony export */ });
+/** The step cannot begin: everything found wrong with its inputs, all at once. */
+class InputError extends Error {
+    problems;
+    constructor(problems) {
+        super(problems.map((problem) => `${problem.input}: ${problem.message}`).join('\n'));
+        this.name = 'InputError';
+        this.problems = problems;
+    }
+}
+/** Gathers problems, so that a user mends all of them in one go. */
+class InputProblems {
+    #problems = [];
+    add(input, message) {
+        this.#problems.push({ input, message });
+    }
+    has(input) {
+        return this.#problems.some((problem) => problem.input === input);
+    }
+    throwIfAny() {
+        if (this.#problems.length > 0)
+            throw new InputError(this.#problems);
+    }
+}
+/** The list in an input. Places are told in words, since an input has no lines that an editor could show. */
+const listInInput = (input, text, problems) => ({
+    text,
+    input,
+    file: null,
+    report: (place, message) => problems.add(input, place === null ? message : `line ${place.line}, column ${place.column}: ${message}`),
+});
+
+
+/***/ }),
+
 /***/ 29490:
 /***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
 
@@ -577,7 +642,10 @@ function directoryAt(pattern, workspace) {
 /** Stands for a step without the input `spool`. */
 const noOutbox = { blockedBy: null, keep: () => Promise.resolve(), finding: () => null };
 /** Whether a failure would be the same again, or is a fault of our own, so that nothing is kept for later on its account. */
-const isLasting = ({ code, serviceCode }) => code === 'internal' || code === 'bad_api_url' || (code !== 'late' && (0,_spool_final_failure_js__WEBPACK_IMPORTED_MODULE_0__/* .isFinal */ .d)({ code, serviceCode }));
+const isLasting = ({ code, serviceCode }) => code === 'internal' ||
+    code === 'unreadable_evidence' ||
+    code === 'bad_api_url' ||
+    (code !== 'late' && (0,_spool_final_failure_js__WEBPACK_IMPORTED_MODULE_0__/* .isFinal */ .d)({ code, serviceCode }));
 /** An outbox through which nothing is sent: all that may be delivered later is kept. */
 const blocked = (outbox, failure) => ({
     get blockedBy() {
@@ -604,11 +672,11 @@ async function openOutbox(directory, { client, org, now, deadline }) {
         ({ delivered, left } = earlier);
         refused.push(...earlier.refused.map(({ reason }) => reason));
         if (earlier.stopped !== null)
-            blockedBy = (0,_failure_js__WEBPACK_IMPORTED_MODULE_1__/* .failureOf */ .g)(earlier.stopped, signal);
+            blockedBy = (0,_failure_js__WEBPACK_IMPORTED_MODULE_1__/* .failureOf */ .g5)(earlier.stopped, signal);
     }
     catch (error) {
         problem = error instanceof Error ? error.message : String(error);
-        blockedBy = (0,_failure_js__WEBPACK_IMPORTED_MODULE_1__/* .failureOf */ .g)(error, signal);
+        blockedBy = (0,_failure_js__WEBPACK_IMPORTED_MODULE_1__/* .failureOf */ .g5)(error, signal);
     }
     return {
         get blockedBy() {
@@ -825,7 +893,7 @@ function serviceCalls(client, org, deadline) {
                 return { ok: true, answer: await deadline.bound(client.call(endpoint, input)) };
             }
             catch (error) {
-                return { ok: false, failure: (0,_failure_js__WEBPACK_IMPORTED_MODULE_0__/* .failureOf */ .g)(error, deadline.signal) };
+                return { ok: false, failure: (0,_failure_js__WEBPACK_IMPORTED_MODULE_0__/* .failureOf */ .g5)(error, deadline.signal) };
             }
         },
     };
@@ -13976,7 +14044,7 @@ async function applyConfig(desired, { client, org, deadline }) {
     catch (error) {
         if (error instanceof refusal/* ApplyRefusal */.L)
             return { changes, failure: refused(error) };
-        const failure = (0,action_failure/* failureOf */.g)(error, deadline.signal);
+        const failure = (0,action_failure/* failureOf */.g5)(error, deadline.signal);
         return { changes, failure: { ...failure, message: `${doing}: ${failure.message}` } };
     }
 }
@@ -13999,38 +14067,8 @@ const plannedChanges = ({ flows, policies, environments }) => [
 
 // EXTERNAL MODULE: ./lib/client/api-url.js
 var api_url = __nccwpck_require__(86802);
-;// CONCATENATED MODULE: ./lib/action/input-problem.js
-/** The step cannot begin: everything found wrong with its inputs, all at once. */
-class InputError extends Error {
-    problems;
-    constructor(problems) {
-        super(problems.map((problem) => `${problem.input}: ${problem.message}`).join('\n'));
-        this.name = 'InputError';
-        this.problems = problems;
-    }
-}
-/** Gathers problems, so that a user mends all of them in one go. */
-class InputProblems {
-    #problems = [];
-    add(input, message) {
-        this.#problems.push({ input, message });
-    }
-    has(input) {
-        return this.#problems.some((problem) => problem.input === input);
-    }
-    throwIfAny() {
-        if (this.#problems.length > 0)
-            throw new InputError(this.#problems);
-    }
-}
-/** The list in an input. Places are told in words, since an input has no lines that an editor could show. */
-const listInInput = (input, text, problems) => ({
-    text,
-    input,
-    file: null,
-    report: (place, message) => problems.add(input, place === null ? message : `line ${place.line}, column ${place.column}: ${message}`),
-});
-
+// EXTERNAL MODULE: ./lib/action/input-problem.js
+var input_problem = __nccwpck_require__(11505);
 // EXTERNAL MODULE: ./lib/action/file-pattern.js
 var file_pattern = __nccwpck_require__(34978);
 ;// CONCATENATED MODULE: ./lib/action/ca-file.js
@@ -14052,7 +14090,7 @@ async function certificateAuthorities(caFile, workspace) {
     catch (error) {
         if (!(error instanceof CaFileError))
             throw error;
-        throw new InputError([{ input: 'ca-file', message: `${error.message}. Paths are relative to ${workspace}.` }]);
+        throw new input_problem/* InputError */.dz([{ input: 'ca-file', message: `${error.message}. Paths are relative to ${workspace}.` }]);
     }
 }
 
@@ -14071,14 +14109,16 @@ var child_environment = __nccwpck_require__(55323);
 
 
 
-const noCheckout = { head: null, commit: null };
+const noCheckout = { head: null, headParents: [], commit: null };
 /** The facts are nice to have: a git that waits for something must not eat the step's time. */
 const GIT_TIMEOUT_MS = 10_000;
 // Fields apart by NUL, and commits as well (`-z`): names, messages and parents cannot run into each other.
 const FORMAT = '--format=%H%x00%an%x00%ae%x00%at%x00%P%x00%B';
 const FIELDS = 6;
+/** Where `%P` stands among them. */
+const PARENTS = 4;
 /**
- * Reads a commit, and which one is checked out, from the repository in the workspace, both in one process. Nothing is known
+ * Reads a commit, and which one is checked out, from the repository in the workspace, as a rule both in one process. Nothing is known
  * where there is no git or no checkout, nor of a commit that a shallow clone does not hold: those are usual, and no reason
  * to say anything.
  *
@@ -14095,12 +14135,24 @@ async function readCheckout(sha, at) {
     const args = ['log', '--no-color', '--no-show-signature', '--encoding=UTF-8', ...which];
     const env = { ...definedOf((0,child_environment/* childEnvironment */.Q)(at.env)), ...settings };
     const options = { cwd: at.workspace, env, silent: true, ignoreReturnCode: true };
-    const answered = getExecOutput('git', args, options).catch(() => null);
-    const output = await at.deadline.bound(Promise.race([answered, (0,promises_.setTimeout)(GIT_TIMEOUT_MS, null, { ref: false })]));
-    if (output === null || output.exitCode !== 0)
+    const late = (0,promises_.setTimeout)(GIT_TIMEOUT_MS, null, { ref: false });
+    const outputOf = async (gitArgs) => {
+        const answered = getExecOutput('git', gitArgs, options).catch(() => null);
+        const output = await at.deadline.bound(Promise.race([answered, late]));
+        return output === null || output.exitCode !== 0 ? null : output.stdout;
+    };
+    const log = await outputOf(args);
+    if (log === null)
         return noCheckout;
-    return parseGitLog(output.stdout, sha);
+    const checkout = parseGitLog(log, sha);
+    if (checkout.head === null || checkout.head === sha || checkout.headParents.length > 0)
+        return checkout;
+    // Of a shallow clone's oldest commits only the commit itself tells the parents.
+    const commit = await outputOf(['cat-file', 'commit', checkout.head]);
+    return { ...checkout, headParents: parentsIn(commit ?? '') };
 }
+/** The parents that stand in the head of a commit as git stores it. */
+const parentsIn = (commit) => Array.from((commit.split('\n\n')[0] ?? '').matchAll(/^parent ([0-9a-f]+)$/gm), ([, hash = '']) => hash);
 /**
  * In a job in a container the workspace belongs to another user, and git then refuses to read it ("dubious ownership").
  * That it may all the same must stand in a user's settings: a good many gits that are in use do not take it from the
@@ -14127,11 +14179,17 @@ function parseGitLog(stdout, sha) {
     const fields = stdout.split('\0');
     const commits = Array.from({ length: Math.floor(fields.length / FIELDS) }, (_, index) => fields.slice(index * FIELDS, (index + 1) * FIELDS));
     const asked = commits.find(([hash]) => hash === sha);
-    return { head: commits.at(-1)?.[0] ?? null, commit: asked === undefined ? null : factsOf(asked) };
+    const last = commits.at(-1);
+    return {
+        head: last?.[0] ?? null,
+        headParents: hashesIn(last?.[PARENTS] ?? ''),
+        commit: asked === undefined ? null : factsOf(asked),
+    };
 }
+const hashesIn = (text) => text.split(' ').filter((hash) => hash !== '');
 function factsOf([, name = '', email = '', seconds = '', parents = '', message = '']) {
     const text = message.trim();
-    const hashes = parents.split(' ').filter((hash) => hash !== '');
+    const hashes = hashesIn(parents);
     return {
         ...(text === '' ? {} : { message: text }),
         ...(name === '' ? {} : { author: (0,context_event/* authorLine */.aw)(name, email === '' ? undefined : email) }),
@@ -14199,7 +14257,7 @@ var action_deadline = __nccwpck_require__(9551);
 ;// CONCATENATED MODULE: ./lib/action/evidence/pull-request-access.js
 
 /** Null where this run names no repository, or has no token. */
-function pullRequestAccess(inputs, event, env, known) {
+function pullRequestAccess(inputs, event, env, { strayCheckout }) {
     const repository = (0,action_env/* variable */.b)(env, 'GITHUB_REPOSITORY');
     const { githubToken: token, redact, trail } = inputs;
     if (token === null || repository === null)
@@ -14207,9 +14265,10 @@ function pullRequestAccess(inputs, event, env, known) {
     return {
         api: { url: (0,action_env/* variable */.b)(env, 'GITHUB_API_URL'), token },
         repository,
-        run: { commit: event.headSha, number: event.pullRequest, strayCheckout: known.context.strayCheckout },
+        run: { commit: event.headSha, number: event.pullRequest, builtCommit: event.builtSha, strayCheckout },
         trail,
-        recordedCommit: known.recordedCommit,
+        isReporting: inputs.artifacts.length > 0,
+        recordedCommit: null,
         eventName: (0,action_env/* variable */.b)(env, 'GITHUB_EVENT_NAME') ?? '',
         redact,
     };
@@ -14690,7 +14749,7 @@ const LEAVE_OUT = 'leave it out, and replace the token where it was seen.';
  * @throws InputError that names each input, and repeats nothing of the secret.
  */
 function refuseSecrets(inputs, prepared, secrets) {
-    const problems = new InputProblems();
+    const problems = new input_problem/* InputProblems */.Nh();
     const check = (input, where, value, advice = LEAVE_OUT) => {
         const text = JSON.stringify(value);
         if (withoutSecrets(text, secrets) === text)
@@ -14705,12 +14764,14 @@ function refuseSecrets(inputs, prepared, secrets) {
     if (!problems.has('artifacts'))
         for (const { fingerprint, ...names } of prepared.artifacts)
             check('artifacts', `the name of the file ${fingerprint.slice(0, 12)}`, names);
-    for (const { spec, evidence, userData, attachment } of prepared.attestations) {
+    const unread = prepared.deferred.map((one) => ({ ...one, evidence: null }));
+    for (const { spec, evidence, userData, attachment } of [...prepared.attestations, ...unread]) {
         for (const [input, value] of valuesOf(spec))
             check(input, spec.where, value);
-        const { results, summary, data } = evidence;
-        if (!problems.has(spec.input))
-            check(spec.input, spec.where, { userData, results, summary, data, attachment });
+        if (problems.has(spec.input))
+            continue;
+        const { results, summary, data } = evidence ?? {};
+        check(spec.input, spec.where, { userData, results, summary, data, attachment });
     }
     const { notices: _notices, ...facts } = prepared.context;
     check('redact', 'the commit or its repository', facts, 'keep that fact back, and replace the token.');
@@ -15172,7 +15233,7 @@ class InputReader {
  * @throws InputError with every problem there is.
  */
 async function readInputs(env, missingTokenAdvice, directory = '.') {
-    const problems = new InputProblems();
+    const problems = new input_problem/* InputProblems */.Nh();
     refuseUndeclared(env, problems);
     const reader = new InputReader(env, problems);
     const isDryRun = reader.boolean('dry-run');
@@ -15191,11 +15252,11 @@ async function readInputs(env, missingTokenAdvice, directory = '.') {
         desired: null,
         flow: reader.name('flow', contract_names/* flowName */.Eo),
         trail: reader.name('trail', contract_names/* trailName */.gZ),
-        artifacts: artifactsText.trim() === '' ? [] : await (0,artifact_spec/* parseArtifacts */.nG)(listInInput('artifacts', artifactsText, problems)),
+        artifacts: artifactsText.trim() === '' ? [] : await (0,artifact_spec/* parseArtifacts */.nG)((0,input_problem/* listInInput */.QK)('artifacts', artifactsText, problems)),
         attestations: [
             ...(attestationsText.trim() === ''
                 ? []
-                : await (0,attestation_spec/* parseAttestations */.nU)(listInInput('attestations', attestationsText, problems), (name) => env[name])),
+                : await (0,attestation_spec/* parseAttestations */.nU)((0,input_problem/* listInInput */.QK)('attestations', attestationsText, problems), (name) => env[name])),
             ...plainAttestation({
                 name: reader.text('attestation-name'),
                 compliant: reader.text('compliant'),
@@ -15527,7 +15588,7 @@ const INPUT = 'artifacts';
  *   before the first.
  */
 async function fingerprintArtifacts(specs, access) {
-    const problems = new InputProblems();
+    const problems = new input_problem/* InputProblems */.Nh();
     const found = await (0,service_calls/* mapBounded */.y)(specs, (spec) => attempt(spec.where, access, () => candidatesOf(spec, access)));
     const candidates = withoutRepeated(artifacts_valuesOf(found, problems).flat());
     if (candidates.length > ARTIFACTS_MAX)
@@ -15679,7 +15740,7 @@ const USER_DATA_MAX_BYTES = 1024 * 1024;
  * @throws InputError with what cannot be read or found, or takes the step's time; DeadlineError where that was over before.
  */
 async function prepare(inputs, context, access) {
-    const problems = new InputProblems();
+    const problems = new input_problem/* InputProblems */.Nh();
     const trail = inputs.trail ?? (inputs.fingerprints.length > 0 ? null : context.sha);
     const isRecording = inputs.artifacts.length + inputs.attestations.length > 0;
     if (trail === null && isRecording && inputs.fingerprints.length === 0)
@@ -15690,33 +15751,38 @@ async function prepare(inputs, context, access) {
     problems.throwIfAny();
     const artifacts = await fingerprintArtifacts(inputs.artifacts, access);
     const attestations = [];
+    const deferred = [];
     for (const spec of inputs.attestations) {
         // What comes after the one that took the time is not to blame.
         if (access.deadline.signal.aborted)
             break;
         const binding = (0,action_binding/* bindingOf */.h)(spec, artifacts, inputs.fingerprints);
-        const evidence = await evidenceFor(spec, binding, access, problems);
-        if (evidence === null)
+        // The review that counts is that of the commit which the artifact was built from, and only the service knows that.
+        const isReview = spec.evidence.kind === 'pull-request' && access.pullRequests !== null;
+        const onRecord = isReview && binding.to === 'recorded' ? binding : null;
+        const evidence = onRecord === null ? await evidenceFor(spec, binding, access, problems) : null;
+        if (evidence === null && onRecord === null)
             continue;
-        const files = evidence.files.map((file) => file.path);
-        attestations.push({
-            spec,
-            binding,
-            evidence,
-            userData: await userDataOf(spec, access, problems),
-            attachment: await attachmentOf(spec, files, access, problems),
-        });
+        const files = evidence?.files.map((file) => file.path) ?? [];
+        const userData = await userDataOf(spec, access, problems);
+        const attachment = await attachmentOf(spec, files, access, problems);
+        if (evidence !== null)
+            attestations.push({ spec, binding, evidence, userData, attachment });
+        if (onRecord !== null)
+            deferred.push({ spec, binding: onRecord, userData, attachment });
     }
-    refuseConflicts(attestations, problems);
+    refuseConflicts(attestations, deferred, problems);
     problems.throwIfAny();
     access.deadline.signal.throwIfAborted();
     const given = inputs.fingerprints.map((fingerprint) => ({ fingerprint, filename: '', name: null }));
-    return { artifacts: [...artifacts, ...given], attestations, trail, context, reportedAt: access.now() / 1000 };
+    const reportedAt = access.now() / 1000;
+    return { artifacts: [...artifacts, ...given], attestations, deferred, trail, context, reportedAt };
 }
 /** Two of one name for one thing would overwrite each other, and which of them counts would be left to chance. */
-function refuseConflicts(attestations, problems) {
+function refuseConflicts(attestations, deferred, problems) {
+    const unread = deferred.map((one) => ({ ...one, evidence: { compliant: null } }));
     const seen = new Map();
-    for (const prepared of attestations) {
+    for (const prepared of [...attestations, ...unread]) {
         const { spec, binding } = prepared;
         const key = JSON.stringify([spec.name, targetKey(binding)]);
         const earlier = seen.get(key);
@@ -15750,7 +15816,7 @@ async function evidenceFor(spec, binding, access, problems) {
     }
     catch (error) {
         const late = (0,action_deadline/* lateness */.ev)(access.deadline);
-        if (late === null && !(error instanceof reading.EvidenceError))
+        if (late === null && !(error instanceof reading/* EvidenceError */.o))
             throw error;
         const reason = error instanceof Error ? error.message : String(error);
         const problem = late === null ? reason : `${sourceOf(spec.evidence)} was not read ${late}`;
@@ -15801,7 +15867,7 @@ function sourceOf(evidence) {
 function failureSentence(failure) {
     const fields = Object.entries(failure.fields).map(([field, text]) => `\`${field}\`: ${(0,wording/* shortened */.vI)(text, 200)}`);
     const list = fields.length === 0 ? '' : ` (${fields.slice(0, 10).join('; ')})`;
-    return `${happening(failure)}: ${(0,wording/* shortened */.vI)(failure.message, 1000)}${list}.`;
+    return `${happening(failure)}: ${(0,wording/* shortened */.vI)(failure.message, 1000).replace(/\.$/, '')}${list}.`;
 }
 /** A refusal without the service's own code comes from a proxy or a firewall, which knows nothing of tokens. */
 const isForeign = ({ code, serviceCode }) => code === 'forbidden' && serviceCode === null;
@@ -15830,6 +15896,7 @@ const happened = {
     unexpected_status: 'The answer has a status that the interface does not know',
     bad_api_url: 'The address of the service cannot be used',
     unreadable_file: 'A file could not be read',
+    unreadable_evidence: 'The evidence could not be had',
     internal: 'The action itself failed',
 };
 /** What to do about an answer that cannot be relied on. */
@@ -15861,6 +15928,7 @@ const advice = {
     unexpected_status: 'Check that `api-url` is the address of the service itself, and not of a web page or proxy before it.',
     bad_api_url: 'Set `api-url` to an address such as `https://assay.example.com`.',
     unreadable_file: 'Check that nothing removes or changes the file while this step runs.',
+    unreadable_evidence: 'Mend what it names, and run the job again.',
     internal: 'Run the job again; if it stays so, report this as a defect of the action.',
 };
 /** What the service does not know, by its own code. */
@@ -16442,7 +16510,12 @@ const isMisconfigured = ({ stopped, artifacts, attestations }) => (stopped !== n
 const isSetupMistake = (judgement) => judgement.verdict === 'undecided' &&
     (judgement.reason === 'unpoliced' || (judgement.reason === 'failed' && isMistake(judgement.failure)));
 /** What the service cannot take, or what cannot even be sent to it. */
-const mistakeCodes = ['invalid_request', 'too_large', 'unreadable_file'];
+const mistakeCodes = [
+    'invalid_request',
+    'too_large',
+    'unreadable_file',
+    'unreadable_evidence',
+];
 const isMistake = ({ code, serviceCode }) => mistakeCodes.includes(code) ||
     isOwnFault({ code }) ||
     (serviceCode !== null && misspelledCodes.includes(serviceCode));
@@ -16465,6 +16538,7 @@ function failsJob(findings) {
 }
 
 ;// CONCATENATED MODULE: ./lib/action/complaints.js
+
 
 
 
@@ -16506,8 +16580,7 @@ function strayCheckout({ context }) {
     if (context === null || context.sha === null || context.strayCheckout === null)
         return [];
     const sentence = `The workspace is at commit \`${context.strayCheckout}\`, and what this step records is recorded as of commit \`${context.sha}\`, which the run is about.`;
-    const advice = 'Leave `ref` out of the checkout, or start the workflow on the branch or tag that is to be built, so that both are one.';
-    return [complaint('warning', 'Another commit is checked out', [sentence], { advice })];
+    return [complaint('warning', 'Another commit is checked out', [sentence], { advice: commit/* STRAY_CHECKOUT_ADVICE */.mi })];
 }
 const refusalLevel = ({ gate }) => (gate === 'warn' ? 'warning' : 'error');
 const undecidedLevel = (findings) => hasOwnFault(findings)
@@ -17348,7 +17421,7 @@ function subjectOf(spec) {
  */
 async function publishFindings({ findings, shape }, { places, subjects, runUrl, ...setting }, runner, clean) {
     try {
-        const { publish } = await __nccwpck_require__.e(/* import() */ 478).then(__nccwpck_require__.bind(__nccwpck_require__, 478));
+        const { publish } = await __nccwpck_require__.e(/* import() */ 189).then(__nccwpck_require__.bind(__nccwpck_require__, 41189));
         const markdown = summaryMarkdown(findings, complaintsOf(findings, shape), PUBLICATION_MAX_BYTES);
         const publisher = { env: setting.env, checkRun: places.checkRun, subjects, runUrl };
         const publication = publicationOf(findings, clean(markdown), publisher);
@@ -17394,7 +17467,7 @@ async function spoolDirectory(given, env, { workspace, deadline }) {
     return directory;
 }
 const ADVICE = "Write a relative path such as `assay-spool`, which lies in the runner's temporary directory.";
-const wrong = (message) => new InputError([{ input: 'spool', message }]);
+const wrong = (message) => new input_problem/* InputError */.dz([{ input: 'spool', message }]);
 async function problemOf(directory) {
     const { misplacement, probeDirectory } = await __nccwpck_require__.e(/* import() */ 131).then(__nccwpck_require__.bind(__nccwpck_require__, 90131));
     await probeDirectory(directory);
@@ -17624,10 +17697,10 @@ async function findAll(parts) {
         return { findings, shape: { ...shape, artifactCount: findings.artifacts.length }, publishing };
     }
     catch (error) {
-        if (error instanceof InputError)
+        if (error instanceof input_problem/* InputError */.dz)
             return { findings: { ...setting, inputProblems: error.problems }, shape, publishing };
         const signal = deadline?.signal ?? new AbortController().signal;
-        return { findings: { ...setting, stopped: (0,action_failure/* failureOf */.g)(error, signal) }, shape, publishing };
+        return { findings: { ...setting, stopped: (0,action_failure/* failureOf */.g5)(error, signal) }, shape, publishing };
     }
     finally {
         deadline?.clear();
@@ -17646,7 +17719,7 @@ async function untilService(deadline, what, work) {
         if (late === null)
             throw error;
         const message = `was over before the service was asked: ${what} not read ${late}`;
-        throw new InputError([{ input: 'timeout', message }]);
+        throw new input_problem/* InputError */.dz([{ input: 'timeout', message }]);
     }
 }
 /** The story: context and files, then the service: record, ask, each after the one before. */
@@ -17662,10 +17735,10 @@ async function work(inputs, event, parts, setting) {
         const images = imageDigests(env, inputs.githubToken, deadline);
         const startProgress = progressTo((line) => parts.runner.log(line), parts.now);
         const files = { workspace, deadline, matchFiles, tempDirectory: temp.make };
-        const recordedCommit = (fingerprint) => commitOnRecord(fingerprint, inputs, authorities, parts);
-        const pullRequests = pullRequestAccess(inputs, event, env, { context, recordedCommit });
+        const pullRequests = pullRequestAccess(inputs, event, env, context);
         const prepared = await untilService(deadline, 'what the inputs name was', () => prepare(inputs, context, { ...files, images, startProgress, pullRequests, now: parts.now }));
-        refuseSecrets(inputs, prepared, secretsOf(env));
+        const secrets = secretsOf(env);
+        refuseSecrets(inputs, prepared, secrets);
         const findings = {
             ...setting,
             context,
@@ -17677,7 +17750,7 @@ async function work(inputs, event, parts, setting) {
                 report: { state: 'before' },
                 judgements: [],
             }));
-            const { plannedRequests } = await Promise.all(/* import() */[__nccwpck_require__.e(181), __nccwpck_require__.e(988)]).then(__nccwpck_require__.bind(__nccwpck_require__, 56988));
+            const { plannedRequests } = await Promise.all(/* import() */[__nccwpck_require__.e(537), __nccwpck_require__.e(988)]).then(__nccwpck_require__.bind(__nccwpck_require__, 56988));
             const changes = inputs.desired === null ? [] : plannedChanges(inputs.desired);
             return { ...findings, artifacts, changes, planned: plannedRequests(inputs, prepared, setting.questions) };
         }
@@ -17690,7 +17763,11 @@ async function work(inputs, event, parts, setting) {
                 return { ...findings, changes, stopped: failure };
             const outbox = await outboxOf(spool, inputs, client, parts);
             const way = failure === null ? outbox : (0,action_outbox/* blocked */.Z5)(outbox, failure);
-            const recorded = await recordedBy(inputs, prepared, calls, { outbox: way, startProgress });
+            const check = (attestation) => refuseSecrets(inputs, { ...prepared, attestations: [attestation], deferred: [] }, secrets);
+            const evidence = { ...files, pullRequests };
+            const complete = await step_completed(inputs, prepared, { evidence, calls, blockedBy: way.blockedBy, check });
+            const sent = await recordedBy(inputs, complete.prepared, calls, { outbox: way, startProgress });
+            const recorded = { ...sent, attestations: [...sent.attestations, ...complete.lost] };
             // Only kept for later: what it would be judged by is not in place.
             if (failure !== null)
                 return { ...findings, ...withoutJudgements(recorded), changes, stopped: failure, spool: outbox.finding() };
@@ -17710,13 +17787,21 @@ async function work(inputs, event, parts, setting) {
     }
 }
 const applied = ({ desired, service }, client, deadline) => desired === null ? Promise.resolve(nothingApplied) : applyConfig(desired, { client, org: service.org, deadline });
+/** What could not be sent before the service was asked, and what of it cannot be sent at all. */
+async function step_completed({ flow, trail }, prepared, access) {
+    if (prepared.deferred.length === 0)
+        return { prepared, lost: [] };
+    const { readDeferred } = await Promise.all(/* import() */[__nccwpck_require__.e(537), __nccwpck_require__.e(883)]).then(__nccwpck_require__.bind(__nccwpck_require__, 9883));
+    const { ready, lost } = await readDeferred(prepared.deferred, { ...access, flow: flow ?? '', trail });
+    return { prepared: { ...prepared, attestations: [...prepared.attestations, ...ready], deferred: [] }, lost };
+}
 /** A step that only gates does without the code that records. */
 async function recordedBy(inputs, prepared, calls, ways) {
     if (inputs.artifacts.length === 0 && inputs.attestations.length === 0) {
         const artifacts = prepared.artifacts.map((artifact) => ({ artifact, report: { state: 'before' } }));
         return { artifacts, attestations: [] };
     }
-    const { record } = await Promise.all(/* import() */[__nccwpck_require__.e(181), __nccwpck_require__.e(114)]).then(__nccwpck_require__.bind(__nccwpck_require__, 8114));
+    const { record } = await Promise.all(/* import() */[__nccwpck_require__.e(537), __nccwpck_require__.e(836)]).then(__nccwpck_require__.bind(__nccwpck_require__, 64836));
     return record(inputs, prepared, calls, ways);
 }
 const withoutJudgements = ({ artifacts, attestations }) => ({
@@ -17754,24 +17839,6 @@ async function openClient(inputs, authorities, { createClient, deadline, env, ru
             runner.log((0,render_escape/* logText */.kc)((0,render_escape/* oneLine */.TN)(`${endpointId}: attempt ${attempt} failed (${cause.message}); ${wait}`)));
         },
     });
-}
-/** Which commit an artifact was built from must be known before evidence about it is read, and so before all else is sent. */
-async function commitOnRecord(fingerprint, inputs, authorities, parts) {
-    const [{ recordedCommit }, { EvidenceError }] = await Promise.all([
-        __nccwpck_require__.e(/* import() */ 265).then(__nccwpck_require__.bind(__nccwpck_require__, 41265)),
-        Promise.resolve(/* import() */).then(__nccwpck_require__.bind(__nccwpck_require__, 3681)),
-    ]);
-    if (inputs.isDryRun)
-        throw new EvidenceError('which commit the artifact was built from is on record with the service, and a dry run does not ask it: leave this evidence out of a dry run.');
-    const client = await openClient(inputs, authorities, parts);
-    try {
-        const { service, flow, trail } = inputs;
-        const { deadline } = parts;
-        return await recordedCommit(fingerprint, { client, org: service.org, flow: flow ?? '', trail, deadline });
-    }
-    finally {
-        await client.close();
-    }
 }
 async function outboxOf(directory, { service }, client, { now, deadline }) {
     if (directory === null)
