@@ -33,22 +33,22 @@ export async function listRunning(tx: OrgReader, environmentIds: readonly string
     .execute();
 }
 
+/** The rows that hold for a snapshot of an environment. */
+const inSnapshot = (tx: OrgReader, environmentId: string, index: number) =>
+  tx.db
+    .selectFrom('running_artifacts')
+    .where('environment_id', '=', environmentId)
+    .where('first_index', '>=', stretchStart(index))
+    .where('first_index', '<=', index)
+    .where('last_index', '>=', index);
+
 /** What ran in an environment in a snapshot, by name, then by fingerprint. */
 export async function listRunningAt(
   tx: OrgReader,
   environmentId: string,
   index: number,
 ): Promise<RunningArtifactRow[]> {
-  return tx.db
-    .selectFrom('running_artifacts')
-    .selectAll()
-    .where('environment_id', '=', environmentId)
-    .where('first_index', '>=', stretchStart(index))
-    .where('first_index', '<=', index)
-    .where('last_index', '>=', index)
-    .orderBy('name')
-    .orderBy('fingerprint')
-    .execute();
+  return inSnapshot(tx, environmentId, index).selectAll().orderBy('name').orderBy('fingerprint').execute();
 }
 
 /** One page of what ran in an environment in a snapshot: first what is not compliant, then by name, then by fingerprint. */
@@ -59,13 +59,8 @@ export async function listRunningPage(
   page: { number: number; size: number },
 ): Promise<RunningArtifactRow[]> {
   // The bodies, which may be large, are read of the page alone.
-  const found = await tx.db
-    .selectFrom('running_artifacts')
+  const found = await inSnapshot(tx, environmentId, index)
     .select('id')
-    .where('environment_id', '=', environmentId)
-    .where('first_index', '>=', stretchStart(index))
-    .where('first_index', '<=', index)
-    .where('last_index', '>=', index)
     .orderBy('is_compliant')
     .orderBy('name')
     .orderBy('fingerprint')
@@ -84,8 +79,7 @@ export type RunningHead = Omit<RunningArtifactRow, 'body'>;
 
 /** What ran in an environment in a snapshot, by name, then by fingerprint, without the bodies. */
 export async function listRunningHeads(tx: OrgReader, environmentId: string, index: number): Promise<RunningHead[]> {
-  return tx.db
-    .selectFrom('running_artifacts')
+  return inSnapshot(tx, environmentId, index)
     .select([
       'id',
       'environment_id',
@@ -99,10 +93,6 @@ export async function listRunningHeads(tx: OrgReader, environmentId: string, ind
       'flow_name',
       'git_commit',
     ])
-    .where('environment_id', '=', environmentId)
-    .where('first_index', '>=', stretchStart(index))
-    .where('first_index', '<=', index)
-    .where('last_index', '>=', index)
     .orderBy('name')
     .orderBy('fingerprint')
     .execute();
@@ -116,13 +106,8 @@ export interface RunningSize {
 
 /** What ran in an environment in a snapshot, by name, then by fingerprint, to be read in parts. */
 export async function listRunningSizes(tx: OrgReader, environmentId: string, index: number): Promise<RunningSize[]> {
-  return tx.db
-    .selectFrom('running_artifacts')
+  return inSnapshot(tx, environmentId, index)
     .select(['id', (column) => column.fn<number>('octet_length', ['body']).as('body_bytes')])
-    .where('environment_id', '=', environmentId)
-    .where('first_index', '>=', stretchStart(index))
-    .where('first_index', '<=', index)
-    .where('last_index', '>=', index)
     .orderBy('name')
     .orderBy('fingerprint')
     .execute();
