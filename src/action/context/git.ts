@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { childEnvironment } from '../../fingerprint/image/child-environment.ts';
+import { childEnvironment } from '../../fingerprint/child-environment.ts';
 import type { Deadline } from '../deadline.ts';
 import type { Env } from '../env.ts';
 import { authorLine, type EventCommit } from './event.ts';

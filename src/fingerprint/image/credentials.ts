@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod';
 import { FingerprintError, quoted } from '../error.ts';
-import type { Environment, RunProgram } from './program.ts';
+import type { Environment } from '../child-environment.ts';
+import type { RunProgram } from './program.ts';
 
 /** As whom a registry is asked. */
 export type Credentials =

@@ -1,7 +1,5 @@
 import { execFile } from 'node:child_process';
-import { childEnvironment, type Environment } from './child-environment.ts';
-
-export type { Environment } from './child-environment.ts';
+import { childEnvironment, type Environment } from '../child-environment.ts';
 
 /** What a program wrote before it ended. */
 export interface ProgramOutput {
@@ -20,8 +18,8 @@ const OUTPUT_MAX_BYTES = 16 * 1024 * 1024;
 const ENDED_EXIT_CODE = 124;
 
 /**
- * Programs as the PATH of that environment finds them, which get of it what is not Assay's own. None of what they write is printed. One that is still running when
- * the signal fires or its time is up is killed, and counts as having failed.
+ * Programs as the PATH of that environment finds them, which get of it what is not Assay's own. None of what they write is
+ * printed. One that is still running when the signal fires or its time is up is killed, and counts as having failed.
  */
 export function machinePrograms(env: Environment, signal?: AbortSignal, timeoutMs = TIMEOUT_MS): RunProgram {
   return async (program, args, input = '') => {
