@@ -3,11 +3,11 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod';
-import { createMetrics } from '../../../src/service/observability/metrics.ts';
 import { form, type RunningService, startService } from '../../running-service.ts';
 import { loopback } from '../events/notified-service.ts';
 import { openTemporaryStore } from '../store/temporary-store.ts';
 import { file, reporterOf } from '../environment-reporter.ts';
+import { metricsOf } from './store-metrics.ts';
 
 const secret = 'hush-hush-hush';
 
@@ -182,15 +182,7 @@ describe('the metrics', () => {
 
   it('ask the store by indexes alone, and for no more than so much', async () => {
     const opened = await openTemporaryStore();
-    const metrics = createMetrics({
-      store: opened.store,
-      readiness: { isEnding: false, end: () => undefined, problem: async () => null },
-      requestsUnderWay: () => 0,
-      dataDir: opened.folder,
-      version: '0.0.0-test',
-      clock: Date.now,
-      log: { warn: () => undefined },
-    });
+    const metrics = metricsOf(opened);
     const prepare = vi.spyOn(DatabaseSync.prototype, 'prepare');
     await metrics.text();
     const asked = prepare.mock.calls

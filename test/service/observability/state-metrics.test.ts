@@ -1,8 +1,8 @@
 import { renameSync } from 'node:fs';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createMetrics } from '../../../src/service/observability/metrics.ts';
 import { type RunningService, startService } from '../../running-service.ts';
 import { openTemporaryStore } from '../store/temporary-store.ts';
+import { metricsOf } from './store-metrics.ts';
 
 const valueIn = (text: string, name: string): string | undefined => new RegExp(`^${name} (.*)$`, 'm').exec(text)?.[1];
 
@@ -38,15 +38,7 @@ describe('a metric that cannot be read', () => {
   it('is in the log once, and once more when it can be read again', async () => {
     const opened = await openTemporaryStore();
     const lines: unknown[][] = [];
-    const metrics = createMetrics({
-      store: opened.store,
-      readiness: { isEnding: false, end: () => undefined, problem: async () => null },
-      requestsUnderWay: () => 0,
-      dataDir: opened.folder,
-      version: '0.0.0-test',
-      clock: Date.now,
-      log: { warn: (...parts: unknown[]) => void lines.push(parts) },
-    });
+    const metrics = metricsOf(opened, (...parts) => void lines.push(parts));
     // The store's files are open from here on, so that a folder that is gone does not matter to it.
     await metrics.text();
     const elsewhere = `${opened.folder}-elsewhere`;
