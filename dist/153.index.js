@@ -12,7 +12,7 @@ __webpack_require__.r(__webpack_exports__);
 /* harmony export */ });
 /* harmony import */ var node_child_process__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(31421);
 /* harmony import */ var node_child_process__WEBPACK_IMPORTED_MODULE_0___default = /*#__PURE__*/__webpack_require__.n(node_child_process__WEBPACK_IMPORTED_MODULE_0__);
-/* harmony import */ var _child_environment_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(55323);
+/* harmony import */ var _child_environment_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(33233);
 
 
 /** Programs here look something up: one that takes longer waits for something that does not come. */
@@ -21,8 +21,8 @@ const OUTPUT_MAX_BYTES = 16 * 1024 * 1024;
 /** What `timeout` of coreutils exits with for a program that it ended. */
 const ENDED_EXIT_CODE = 124;
 /**
- * Programs as the PATH of that environment finds them, which get of it what is not Assay's own. None of what they write is printed. One that is still running when
- * the signal fires or its time is up is killed, and counts as having failed.
+ * Programs as the PATH of that environment finds them, which get of it what is not Assay's own. None of what they write is
+ * printed. One that is still running when the signal fires or its time is up is killed, and counts as having failed.
  */
 function machinePrograms(env, signal, timeoutMs = TIMEOUT_MS) {
     return async (program, args, input = '') => {

@@ -2283,6 +2283,20 @@ const complianceState = zod__WEBPACK_IMPORTED_MODULE_0__/* ["enum"] */ .k5n(['CO
 
 /***/ }),
 
+/***/ 33233:
+/***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   Q: () => (/* binding */ childEnvironment)
+/* harmony export */ });
+/** How the runner hands over inputs, some of which are secrets, and where the token of the service may be. */
+const ownVariable = /^(?:INPUT_.*|ASSAY_API_TOKEN)$/i;
+/** What of its environment Assay hands on to programs that it starts: they have no use for its inputs and its token. */
+const childEnvironment = (env) => Object.fromEntries(Object.entries(env).filter(([name]) => !ownVariable.test(name)));
+
+
+/***/ }),
+
 /***/ 3334:
 /***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
 
@@ -2531,20 +2545,6 @@ function found(text) {
         return `${(0,_error_js__WEBPACK_IMPORTED_MODULE_0__/* .quoted */ .TL)(text)} (${text.length} characters)`;
     return `${(0,_error_js__WEBPACK_IMPORTED_MODULE_0__/* .quoted */ .TL)(text.slice(0, SHOWN_CHARACTERS))}... (${text.length} characters)`;
 }
-
-
-/***/ }),
-
-/***/ 55323:
-/***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   Q: () => (/* binding */ childEnvironment)
-/* harmony export */ });
-/** How the runner hands over inputs, some of which are secrets, and where the token of the service may be. */
-const ownVariable = /^(?:INPUT_.*|ASSAY_API_TOKEN)$/i;
-/** What of its environment Assay hands on to programs that it starts: they have no use for its inputs and its token. */
-const childEnvironment = (env) => Object.fromEntries(Object.entries(env).filter(([name]) => !ownVariable.test(name)));
 
 
 /***/ }),
@@ -14100,8 +14100,8 @@ var commit = __nccwpck_require__(33646);
 var context_event = __nccwpck_require__(66663);
 // EXTERNAL MODULE: external "node:fs/promises"
 var external_node_fs_promises_ = __nccwpck_require__(51455);
-// EXTERNAL MODULE: ./lib/fingerprint/image/child-environment.js
-var child_environment = __nccwpck_require__(55323);
+// EXTERNAL MODULE: ./lib/fingerprint/child-environment.js
+var child_environment = __nccwpck_require__(33233);
 ;// CONCATENATED MODULE: ./lib/action/context/git.js
 
 
