@@ -29,20 +29,25 @@ export type Part<T> = () => Promise<T>;
  * what fails by then can still be answered as an error. `toJson` writes a part as a list of its own.
  */
 export function listAnswer<T>(parts: Iterable<Part<T>>, toJson: (part: T) => string): Promise<Readable> {
-  return streamed(listText(parts, toJson));
+  return streamed(listText('[', ']', parts, toJson));
 }
 
 /**
  * One object in JSON with a long list in it, under `member`, out of objects that have a part of the list each. What else is
  * in the object is taken from the first, which is without any of the list.
  */
-export function recordAnswer<T>(
+export async function recordAnswer<T>(
   member: string,
   empty: T,
   parts: Iterable<Part<T>>,
   toJson: (record: T) => string,
 ): Promise<Readable> {
-  return streamed(recordText(member, toJson(empty), parts, toJson));
+  const text = toJson(empty);
+  const list = `${JSON.stringify(member)}:[]`;
+  const at = text.indexOf(list);
+  if (at < 0) throw new Error(`an answer without the list '${member}'`);
+  const middle = at + list.length - 1;
+  return streamed(listText(text.slice(0, middle), text.slice(middle), parts, toJson));
 }
 
 /** Values under a key, in the order in which they are answered. A key whose values are in two parts ends one and begins the next. */
@@ -64,39 +69,24 @@ async function streamed(text: AsyncGenerator<Buffer>): Promise<Readable> {
   return answer;
 }
 
-async function* listText<T>(parts: Iterable<Part<T>>, toJson: (part: T) => string): AsyncGenerator<Buffer> {
-  // What is made of a part is gone with this call; a generator that waits would keep it.
-  const written = async (part: Part<T>, before: string): Promise<Buffer> =>
-    Buffer.from(before + toJson(await part()).slice(1, -1));
-  let before = '[';
-  for (const part of parts) {
-    yield await written(part, before);
-    before = ',';
-    // Reading the store does not wait for anything: others get their turn here.
-    await setImmediate();
-  }
-  yield Buffer.from(before === '[' ? '[]' : ']');
-}
-
-async function* recordText<T>(
-  member: string,
-  empty: string,
+/** A list between what stands before and after it, with its brackets; `toJson` writes a part of it between the same. */
+async function* listText<T>(
+  before: string,
+  after: string,
   parts: Iterable<Part<T>>,
-  toJson: (record: T) => string,
+  toJson: (part: T) => string,
 ): AsyncGenerator<Buffer> {
-  const list = `${JSON.stringify(member)}:[]`;
-  const at = empty.indexOf(list);
-  if (at < 0) throw new Error(`an answer without the list '${member}'`);
-  const [before, after] = [empty.slice(0, at + list.length - 1), empty.slice(at + list.length - 1)];
+  // What is made of a part is gone with this call; a generator that waits would keep it.
   const written = async (part: Part<T>, start: string): Promise<Buffer> =>
     Buffer.from(start + toJson(await part()).slice(before.length, -after.length));
   let start = before;
   for (const part of parts) {
     yield await written(part, start);
     start = ',';
+    // Reading the store does not wait for anything: others get their turn here.
     await setImmediate();
   }
-  yield Buffer.from(start === before ? empty : after);
+  yield Buffer.from(start === before ? before + after : after);
 }
 
 async function* objectText(
